@@ -1,0 +1,20 @@
+"""The games: the one list of them. A game is imported only when somebody plays it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import cast
+
+from ..game import Game
+
+# In the order in which they are listed: the name on the command line, the title, one line.
+GAMES: dict[str, tuple[str, str]] = {
+    "wolkenwechsel": ("Wolkenwechsel", "swap cards, clear columns, keep few points (2-8 seats)"),
+}
+
+
+def game(name: str) -> Game:
+    """The module of a game. Raises KeyError for a name that is not in the list."""
+    if name not in GAMES:
+        raise KeyError(name)
+    return cast(Game, import_module("." + name.replace("-", "_"), __name__))

@@ -1,0 +1,1 @@
+../../../cli/boot/__init__.py

@@ -1,0 +1,1 @@
+../../../cli/boot/__main__.py
