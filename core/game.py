@@ -72,11 +72,12 @@ class Outcome(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A game option: a whole number of at least `low`; `default` None means not set."""
+    """A game option: a whole number from `low` to `high`; `default` None means not set."""
 
     name: str
     default: int | None
     low: int
+    high: int = 1_000_000
 
 
 class NotUnderstood(Exception):

@@ -5,7 +5,8 @@ Every function raises `BadData`. What games read in common stands here once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from typing import TypeVar
 
@@ -92,3 +93,13 @@ def seat(data: Plain, key: str, players: Players) -> Seat:
 def optional(read: Callable[..., T], data: Plain, key: str, *rest: object) -> T | None:
     """What `read` finds at a key, or None when the key is absent."""
     return read(data, key, *rest) if key in data else None
+
+
+@contextmanager
+def under(place: str) -> Iterator[None]:
+    """Errors inside name their place below this one."""
+    try:
+        yield
+    except BadData as error:
+        name, params = error.problem.name, error.problem.params
+        raise BadData(f"{place}.{error.problem.place}", name, **params) from None

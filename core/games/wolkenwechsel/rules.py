@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import compress
 from typing import Any
 
 from ...game import DEALER, Outcome, Refusal, Seat
@@ -39,6 +40,7 @@ from .model import (
 DEALER_PHASES = frozenset(
     {Phase.STARTER, Phase.FLIP, Phase.DRAW, Phase.SWAP, Phase.TOSS, Phase.REVEAL}
 )
+TURN_PHASES = frozenset({Phase.TURN, Phase.DRAWN})
 ONLY_DEALER = (DEALER,)
 
 
@@ -225,7 +227,7 @@ def end_turn(
     seat = state.turn
     layout, removed = remove_column(layouts[seat], place)
     if removed:
-        layouts = layouts[:seat] + (layout,) + layouts[seat + 1 :]
+        layouts = (*layouts[:seat], layout, *layouts[seat + 1 :])
         discards = removed + discards
     closer = state.closer
     if closer is None and FACE_DOWN not in layout:
@@ -350,16 +352,18 @@ def waiting(state: State) -> tuple[Seat, ...]:
     phase = state.phase
     if phase in DEALER_PHASES:
         return ONLY_DEALER
-    if phase is Phase.OPENING:
-        return tuple(seat for seat, layout in enumerate(state.layouts) if still_opening(layout))
-    return () if phase is Phase.OVER else (state.turn,)
+    if phase in TURN_PHASES:
+        return (state.turn,)
+    if phase is Phase.OVER:
+        return ()
+    return tuple(seat for seat, layout in enumerate(state.layouts) if still_opening(layout))
 
 
 def pool(state: State) -> Counts:
     """The cards that the dealer's next answer can be."""
     if state.phase is Phase.STARTER:
         return BOX_COUNTS
-    if state.phase is Phase.DRAW and state.stock is not None:
+    if state.stock is not None and state.phase is Phase.DRAW:
         return state.stock
     return state.unseen
 
@@ -373,31 +377,30 @@ def legal(state: State, seat: Seat) -> Sequence[Move]:
     """Every legal move of a seat: `draw` first, then places from a1 to d3."""
     phase = state.phase
     if phase in DEALER_PHASES:
-        if seat != DEALER:
-            return ()
-        return [deal for deal, count in zip(DEALS, pool(state), strict=True) if count]
+        return list(compress(DEALS, pool(state))) if seat == DEALER else ()
     if phase is Phase.OPENING:
         if seat == DEALER or not still_opening(state.layouts[seat]):
             return ()
-        return [FLIPS[place] for place in face_down_places(state, seat)]
-    if seat != state.turn or phase is Phase.OVER:
+        return list(map(FLIPS.__getitem__, face_down_places(state.layouts[seat])))
+    if phase not in TURN_PHASES or seat != state.turn:
         return ()
+    layout = state.layouts[seat]
     if phase is Phase.TURN:
-        return [DRAW, *(TAKES[place] for place in places_left(state, seat))]
-    return [
-        *(SWAPS[place] for place in places_left(state, seat)),
-        *(TOSSES[place] for place in face_down_places(state, seat)),
-    ]
+        return (DRAW, *moves_to_places_left(TAKES, layout))
+    tosses = map(TOSSES.__getitem__, face_down_places(layout))
+    return (*moves_to_places_left(SWAPS, layout), *tosses)
 
 
-def places_left(state: State, seat: Seat) -> list[int]:
-    """WW-13: the places whose column has not left the layout."""
-    return [place for place, card in enumerate(state.layouts[seat]) if card != GONE]
+def moves_to_places_left(moves: tuple[Move, ...], layout: Layout) -> Sequence[Move]:
+    """WW-13: the moves whose place has not left the layout with its column."""
+    if GONE not in layout:
+        return moves
+    return [move for move, card in zip(moves, layout, strict=True) if card != GONE]
 
 
-def face_down_places(state: State, seat: Seat) -> list[int]:
-    """The places of a seat that are still face down."""
-    return [place for place, card in enumerate(state.layouts[seat]) if card is FACE_DOWN]
+def face_down_places(layout: Layout) -> list[int]:
+    """The places that are still face down."""
+    return [place for place in PLACES if layout[place] is FACE_DOWN]
 
 
 Rule = Callable[[State, Seat, Any], State]

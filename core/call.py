@@ -1,0 +1,97 @@
+"""One call: several moves, all or nothing between two answers of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from . import referee
+from .game import DEALER, Move, NotUnderstood, Seat, State
+from .match import Match, Step, chance_is_due, play, settle
+
+
+class Order(NamedTuple):
+    """A move as somebody typed it; `seat` None where nobody said for whom."""
+
+    seat: Seat | None
+    text: str
+
+
+class Ambiguous(Exception):
+    """A move that several seats could make, and nobody said which."""
+
+    def __init__(self, text: str, seats: tuple[Seat, ...]) -> None:
+        super().__init__(text, seats)
+        self.text = text
+        self.seats = seats
+
+
+class Called(NamedTuple):
+    """What a call did.
+
+    `steps` are the entries that stand, the dealer's too. `error` is why the rest was not
+    played, `done` how many orders stand then. `untried` counts the orders that a dry run
+    did not reach because chance would have to answer first.
+    """
+
+    match: Match
+    steps: tuple[Step, ...]
+    done: int
+    error: referee.Refused | NotUnderstood | Ambiguous | None = None
+    untried: int = 0
+
+
+def call(match: Match, orders: Sequence[Order], time: str, dry_run: bool = False) -> Called:
+    """Plays the orders in turn; the dealer answers in between.
+
+    A refusal takes the match back to the last answer of chance, or to the beginning. All
+    orders are read before the first is played, so a typing error plays nothing.
+    """
+    kept = Called(match, (), 0)
+    try:
+        moves = [read_order(match, order) for order in orders]
+    except (referee.Refused, NotUnderstood) as error:
+        return kept._replace(error=error)
+    steps: list[Step] = []
+    for number, (order, move) in enumerate(zip(orders, moves, strict=True), 1):
+        try:
+            match, step = play(match, acting_seat(match, order, move), move, time)
+        except (referee.Refused, Ambiguous) as error:
+            return kept._replace(error=error)
+        steps.append(step)
+        if dry_run and chance_is_due(match) and match.seed is not None:
+            return Called(match, tuple(steps), number, untried=len(orders) - number)
+        match, answers = settle(match, time)
+        steps += answers
+        match = waiting_since(match, step.before, time)
+        if answers:
+            kept = Called(match, tuple(steps), number)
+    return Called(match, tuple(steps), len(orders))
+
+
+def read_order(match: Match, order: Order) -> Move:
+    """The move that an order means. Raises `Refused` (match over) or `NotUnderstood`."""
+    seat = 0 if order.seat is None else order.seat
+    return referee.read(match.game, match.state, seat, order.text, match.players)
+
+
+def acting_seat(match: Match, order: Order, move: Move) -> Seat:
+    """For whom a move is made: chance's moves are the dealer's, whoever types them.
+
+    Raises `Ambiguous` when several seats may act and the order names none.
+    """
+    if match.game.by_dealer(move):
+        return DEALER
+    if order.seat is not None:
+        return order.seat
+    waiting = [seat for seat in match.game.waiting(match.state) if seat != DEALER]
+    if len(waiting) > 1:
+        raise Ambiguous(order.text, tuple(waiting))
+    return waiting[0] if waiting else 0
+
+
+def waiting_since(match: Match, before: State, time: str) -> Match:
+    """The match with the time from which it waits for whom it waits for now."""
+    if match.game.waiting(match.state) == match.game.waiting(before):
+        return match
+    return match._replace(since=time)

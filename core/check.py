@@ -1,0 +1,46 @@
+"""Verifying a whole match: the log played again from its start, entry by entry."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .digest import SHORT, digest
+from .game import NotUnderstood
+from .history import readings
+from .match import Match, read_entry, state_text, walk
+from .referee import Refused
+
+
+class Difference(NamedTuple):
+    """The first entry at which playing again does not agree with the file.
+
+    `reason` is `digest` (another text or state than was recorded), `refused` (today's rules
+    do not allow it), `unreadable`, `state` (the log leads to another state) or `readings`.
+    """
+
+    number: int
+    reason: str
+    line: str
+
+
+def check(match: Match) -> Difference | None:
+    """Plays the log again and compares every digest; None when all agrees."""
+    number = match.start.entry
+    chain = match.start.chain
+    state = match.start.state
+    try:
+        for step, _ in walk(match):
+            entry = read_entry(match.log[number])
+            chain = digest(chain, entry.text(), state_text(match, step.after))
+            if entry.digest != chain[:SHORT] or entry.number != number + 1:
+                return Difference(number + 1, "digest", match.log[number])
+            number, state = step.number, step.after
+    except Refused:
+        return Difference(number + 1, "refused", match.log[number])
+    except (ValueError, KeyError, NotUnderstood):
+        return Difference(number + 1, "unreadable", match.log[number])
+    if state != match.state or chain != match.chain:
+        return Difference(number, "state", "")
+    if readings(match) != match.readings:
+        return Difference(number, "readings", "")
+    return None

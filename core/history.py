@@ -1,0 +1,163 @@
+"""The one place where a log is told to somebody: entry by entry, as that reader may know it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .game import HOST, PUBLIC, Event, Move, Reader, Seat, State
+from .match import (
+    UNDO,
+    Match,
+    Reading,
+    Step,
+    readers,
+    seat_name,
+    told,
+    walk,
+    write_numbers,
+    written,
+)
+
+# Every step of a log, with the steps that an undo stated anew (by number).
+Steps = list[tuple[Step, dict[int, Step]]]
+
+
+class Heard(NamedTuple):
+    """An entry told to a reader: the reader's number, the entry, and the one that opened it."""
+
+    seq: int
+    step: Step
+    told_at: Step
+
+
+class Telling(NamedTuple):
+    """An entry as a reader is told it.
+
+    `seq` is its number for that reader, `time` when it was told, `move` the text as the
+    reader may know it, `events` what everybody could see it bring about, `now` the state
+    of the match at that time.
+    """
+
+    seq: int
+    time: str
+    seat: Seat
+    move: str
+    events: tuple[Event, ...]
+    now: State
+
+
+def history(match: Match, reader: Reader, at: int | None = None) -> list[Telling]:
+    """What a reader has been told, up to the reader's entry `at` (None: all of it).
+
+    What a later state hides again or opens is told as of the state at that point.
+    """
+    shown = heard(match, reader)
+    now = match.state
+    if at is not None:
+        shown = [item for item in shown if item.seq <= at]
+        now = shown[-1].told_at.after if shown else match.start.state
+    numbers = {step.number: seq for seq, step, _ in shown}
+    return [
+        _telling(match, reader, seq, step, told_at, now, numbers) for seq, step, told_at in shown
+    ]
+
+
+def heard(match: Match, reader: Reader) -> list[Heard]:
+    """The entries told to a reader, with the entry that opened each."""
+    return _tell(match, list(walk(match)), reader)[0]
+
+
+def state_at(match: Match, reader: Reader, at: int) -> State:
+    """The state after the reader's entry `at`; 0 is the start. Raises IndexError."""
+    if at == _start_seq(match, reader):
+        return match.start.state
+    for seq, _, told_at in heard(match, reader):
+        if seq == at:
+            return told_at.after
+    raise IndexError(at)
+
+
+def readings(match: Match) -> tuple[Reading, ...]:
+    """Everybody's reading, told again from the start of the log."""
+    steps = list(walk(match))
+    return tuple(_reading(match, steps, reader) for reader in readers(match))
+
+
+def telling(match: Match, reader: Reader, step: Step) -> Telling | None:
+    """A step that has just been recorded, as the reader is told it; None while it is sealed."""
+    move = _told_move(match, reader, step, match.state)
+    if move is None:
+        return None
+    events = match.game.events(step.before, step.seat, step.move, step.after)
+    return Telling(step.number, step.time, step.seat, written(match, move), events, step.after)
+
+
+def _start_seq(match: Match, reader: Reader) -> int:
+    if reader == HOST:
+        return match.start.entry
+    return match.start.readings[0 if reader is PUBLIC else reader + 1].seq
+
+
+def _told_move(match: Match, reader: Reader, step: Step, now: State) -> Move | None:
+    if reader == HOST:
+        return step.move
+    return match.game.told(step.before, step.seat, step.move, step.after, reader, now)
+
+
+def _tell(match: Match, steps: Steps, reader: Reader) -> tuple[list[Heard], tuple[int, ...]]:
+    """The entries told to a reader, and the numbers of those that are still sealed."""
+    seq = _start_seq(match, reader)
+    told_so_far: list[Heard] = []
+    numbers: set[int] = set()
+    held: dict[int, Step] = {}
+    for step, restated in steps:
+        if step.move is None:
+            held = {n: restated.get(n, was) for n, was in held.items() if n not in step.taken_back}
+            if numbers.intersection(step.taken_back):
+                seq += 1
+                told_so_far.append(Heard(seq, step, step))
+            continue
+        held[step.number] = step
+        for number, waiting in list(held.items()):
+            if _told_move(match, reader, waiting, step.after) is not None:
+                del held[number]
+                numbers.add(number)
+                seq += 1
+                told_so_far.append(Heard(seq, waiting, step))
+    return told_so_far, tuple(held)
+
+
+def _reading(match: Match, steps: Steps, reader: Reader) -> Reading:
+    reading = match.start.readings[0 if reader is PUBLIC else reader + 1]
+    numbers: dict[int, int] = {}
+    told_so_far, held = _tell(match, steps, reader)
+    for seq, step, told_at in told_so_far:
+        text = _text(match, reader, step, told_at.after, numbers)
+        reading = told(reading, seat_name(match, step.seat), text)
+        numbers[step.number] = seq
+    return reading._replace(held=held)
+
+
+def _text(
+    match: Match, reader: Reader, step: Step, now: State, numbers: dict[int, int]
+) -> str:
+    if step.move is None:
+        mine = [numbers[number] for number in step.taken_back if number in numbers]
+        return f"{UNDO} {write_numbers(mine)}"
+    return written(match, _told_move(match, reader, step, now))
+
+
+def _telling(
+    match: Match,
+    reader: Reader,
+    seq: int,
+    step: Step,
+    told_at: Step,
+    now: State,
+    numbers: dict[int, int],
+) -> Telling:
+    text = _text(match, reader, step, now, numbers)
+    events: tuple[Event, ...] = ()
+    if step.move is not None:
+        events = match.game.events(step.before, step.seat, step.move, step.after)
+    return Telling(seq, told_at.time, step.seat, text, events, told_at.after)

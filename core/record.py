@@ -1,0 +1,258 @@
+"""A match as the plain data of its file, both ways: what section by section stands there.
+
+The order of the file: the header (format, rules revision, game, id, players, seq, waiting,
+since), options, chance (seed and salt), state, start (only where replay does not begin with
+the game's own set-up), log, head.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from . import plain
+from .digest import canonical, digest
+from .game import BadData, Game, Option, Plain, Players
+from .games import GAMES, game
+from .match import (
+    DEALER_NAME,
+    Match,
+    Reading,
+    Start,
+    first_start,
+    readers,
+    seat_name,
+    start_facts,
+    state_text,
+)
+
+FORMAT = "wolken-match"
+VERSION = 1
+LONGEST_NAME = 20
+HEADER = ("format", "rules", "game", "id", "players", "seq", "waiting", "since")
+SECTIONS = ("options", "chance", "state", "start", "log", "head")
+DIGESTS = ("start", "state", "log")
+
+
+def to_plain(match: Match) -> Plain:
+    """The plain data of a match, in the order of its file."""
+    return {
+        **header(match),
+        "options": dict(match.options),
+        "chance": {**({} if match.seed is None else {"seed": match.seed}), "salt": match.salt},
+        "state": match.game.dump_state(match.state, match.players),
+        **_dump_start(match),
+        "log": {"entries": list(match.log)},
+        "head": _dump_head(match),
+    }
+
+
+def header(match: Match) -> Plain:
+    """What stands before the first section: enough to tell whom the match waits for."""
+    return {
+        "format": f"{FORMAT} {VERSION}",
+        "rules": match.game.REVISION,
+        "game": match.game.NAME,
+        "id": match.id,
+        "players": list(match.players),
+        "seq": match.readings[0].seq,
+        "waiting": [seat_name(match, seat) for seat in match.game.waiting(match.state)],
+        "since": match.since,
+    }
+
+
+def from_plain(data: Plain) -> Match:
+    """The match that plain data holds, its digests verified. Raises `BadData`."""
+    match = read_match(data)
+    head = plain.table(data, "head")
+    right = _dump_head(match)
+    for name in DIGESTS:
+        if head.get(name) != right[name]:
+            raise BadData(name, "edited")
+    if head != right:
+        raise BadData("head", "edited")
+    written_under = plain.whole(data, "rules")
+    for name, value in header(match).items():
+        if name != "rules" and data.get(name) != value:
+            raise BadData(name, "edited")
+    return match if written_under == match.game.REVISION else _under_todays_rules(match)
+
+
+def read_match(data: Plain) -> Match:
+    """The match that plain data holds, its digests not verified. Raises `BadData`."""
+    found = read_header(data)
+    plain.only_known(data, (*HEADER, *SECTIONS))
+    players = check_players(found, plain.rows(data, "players"))
+    options = read_options(found, plain.table(data, "options"))
+    chance = plain.table(data, "chance")
+    with plain.under("chance"):
+        seed = plain.optional(plain.text, chance, "seed")
+        salt = plain.text(chance, "salt")
+    state_data = plain.table(data, "state")
+    with plain.under("state"):
+        state = found.load_state(state_data, players, options)
+    head = plain.table(data, "head")
+    with plain.under("head"):
+        chain = plain.text(head, "chain")
+        dealt = plain.whole(head, "dealt")
+        readings = _read_readings(plain.table(head, "readers"), players)
+    match = Match(
+        game=found,
+        id=plain.text(data, "id"),
+        players=players,
+        options=options,
+        seed=seed,
+        salt=salt,
+        start=Start(0, None, "", 0, ()),
+        state=state,
+        log=_read_log(plain.table(data, "log")),
+        chain=chain,
+        dealt=dealt,
+        readings=readings,
+        since=plain.text(data, "since"),
+    )
+    return match._replace(start=_read_start(data, match))
+
+
+def read_header(data: Plain) -> Game:
+    """The game of a match file's header. Raises `BadData` for what is no match of ours."""
+    words = str(data.get("format", "")).split(" ")
+    if words[0] != FORMAT or len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 9:
+        raise BadData("format", "not-a-match")
+    if int(words[1]) > VERSION:
+        raise BadData("format", "newer", found=words[1], right=VERSION)
+    name = plain.text(data, "game")
+    if name not in GAMES:
+        raise BadData("game", "not-one-of", found=name, choices=tuple(GAMES))
+    found = game(name)
+    if plain.whole(data, "rules") > found.REVISION:
+        raise BadData("rules", "newer", found=data["rules"], right=found.REVISION)
+    return found
+
+
+def check_players(game: Game, names: Sequence[object]) -> tuple[str, ...]:
+    """The players' names, if they can play this game together. Raises `BadData`."""
+    players = []
+    for name in names:
+        if not isinstance(name, str) or not good_name(name):
+            raise BadData("players", "bad-name", found=name, most=LONGEST_NAME)
+        if name.lower() == DEALER_NAME or name.lower() in game.MOVE_WORDS:
+            raise BadData("players", "reserved-name", found=name)
+        if name in players:
+            raise BadData("players", "name-twice", found=name)
+        players.append(name)
+    if len(players) not in game.SEATS:
+        low, high = game.SEATS[0], game.SEATS[-1]
+        raise BadData("players", "wrong-seats", found=len(players), low=low, high=high)
+    return tuple(players)
+
+
+def good_name(name: str) -> bool:
+    """Whether that is 1 to 20 letters, digits, `-` and `_`, not beginning with `-`."""
+    characters = name.replace("-", "a").replace("_", "a")
+    return 0 < len(name) <= LONGEST_NAME and characters.isalnum() and name[0] != "-"
+
+
+def read_options(game: Game, data: Plain) -> dict[str, Any]:
+    """The game's options, defaults filled in. Raises `BadData`."""
+    known = {option.name: option for option in game.OPTIONS}
+    with plain.under("options"):
+        plain.only_known(data, tuple(known))
+        given = {name: _read_option(known[name], data) for name in data}
+    defaults = {o.name: o.default for o in game.OPTIONS if o.default is not None}
+    return {name: (defaults | given)[name] for name in known if name in defaults | given}
+
+
+def _read_option(option: Option, data: Plain) -> int:
+    value = plain.whole(data, option.name)
+    if not option.low <= value <= option.high:
+        raise BadData(option.name, "out-of-range", found=value, low=option.low, high=option.high)
+    return value
+
+
+def _dump_start(match: Match) -> Plain:
+    start = match.start
+    if start.entry == 0:
+        return {}
+    return {
+        "start": {
+            "entry": start.entry,
+            "chain": start.chain,
+            "dealt": start.dealt,
+            "readers": _dump_readings(match, start.readings),
+            "state": match.game.dump_state(start.state, match.players),
+        }
+    }
+
+
+def _read_start(data: Plain, match: Match) -> Start:
+    if "start" not in data:
+        return first_start(match, match.game.setup(len(match.players), match.options))
+    table = plain.table(data, "start")
+    with plain.under("start"):
+        entry = plain.whole(table, "entry")
+        if not 0 < entry <= len(match.log):
+            raise BadData("entry", "out-of-range", found=entry, low=1, high=len(match.log))
+        state_data = plain.table(table, "state")
+        with plain.under("state"):
+            state = match.game.load_state(state_data, match.players, match.options)
+        readings = _read_readings(plain.table(table, "readers"), match.players)
+        return Start(
+            entry, state, plain.text(table, "chain"), plain.whole(table, "dealt"), readings
+        )
+
+
+def _read_log(data: Plain) -> tuple[str, ...]:
+    with plain.under("log"):
+        plain.only_known(data, ("entries",))
+        entries = plain.rows(data, "entries")
+        for number, line in enumerate(entries, 1):
+            if not isinstance(line, str):
+                raise BadData(f"entries.{number}", "not-text", found=line)
+    return tuple(map(str, entries))
+
+
+def _dump_head(match: Match) -> Plain:
+    head: Plain = {
+        "start": digest(match.salt, start_facts(match), canonical(_dump_start(match))),
+        "state": digest(match.salt, state_text(match, match.state)),
+        "log": digest(match.salt, *match.log),
+        "chain": match.chain,
+        "dealt": match.dealt,
+        "readers": _dump_readings(match, match.readings),
+    }
+    head["seal"] = digest(match.salt, match.since, canonical(head))
+    return head
+
+
+def _dump_readings(match: Match, readings: Sequence[Reading]) -> dict[str, str]:
+    names = ["public" if reader is None else match.players[reader] for reader in readers(match)]
+    return {
+        name: " ".join(map(str, (reading.seq, reading.head, *reading.held)))
+        for name, reading in zip(names, readings, strict=True)
+    }
+
+
+def _read_readings(data: Plain, players: Players) -> tuple[Reading, ...]:
+    plain.only_known(data, ("public", *players))
+    readings = []
+    for name in ("public", *players):
+        seq, _, rest = plain.text(data, name).partition(" ")
+        head, *held = rest.split(" ")
+        if not all(word.isdecimal() and len(word) < 10 for word in (seq, *held)):
+            raise BadData(name, "not-a-reading")
+        readings.append(Reading(int(seq), head, tuple(map(int, held))))
+    return tuple(readings)
+
+
+def _under_todays_rules(match: Match) -> Match:
+    """An older match: replay begins anew where today's rules would not lead to its state."""
+    from .check import check
+
+    return match if check(match) is None else new_start(match)
+
+
+def new_start(match: Match) -> Match:
+    """The match with its present state as the start of every replay from now on."""
+    start = Start(len(match.log), match.state, match.chain, match.dealt, match.readings)
+    return match._replace(start=start)

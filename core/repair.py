@@ -1,0 +1,48 @@
+"""Taking a hand-edited but possible state as a new start, on the record."""
+
+from __future__ import annotations
+
+from . import plain
+from .game import BadData, Plain
+from .match import NOBODY, REPAIR, Match, read_entry, seal, told
+from .record import from_plain, new_start, read_match
+
+
+def repair(data: Plain, time: str) -> tuple[Match, bool]:
+    """The match that edited plain data describes, and whether anything had to be repaired.
+
+    What was edited becomes the start from which replay and undo go on; the log keeps what
+    it held and gains an entry. Raises `BadData` where the data is no possible match.
+    """
+    try:
+        return from_plain(data), False
+    except BadData:
+        return _new_start(read_match(data), time), True
+
+
+def _new_start(match: Match, time: str) -> Match:
+    for problem in match.game.problems(match.state):
+        raise BadData(f"state.{problem.place}", problem.name, **problem.params)
+    for number, line in enumerate(match.log, 1):
+        with plain.under("log"):
+            _check_line(line, number)
+    number = len(match.log) + 1
+    entry, chain = seal(match, number, time, NOBODY, REPAIR, match.state)
+    match = match._replace(
+        log=(*match.log, entry.line()),
+        chain=chain,
+        since=time,
+        readings=tuple(
+            told(reading, NOBODY, REPAIR)._replace(held=()) for reading in match.readings
+        ),
+    )
+    return new_start(match)
+
+
+def _check_line(line: str, number: int) -> None:
+    try:
+        entry = read_entry(line)
+    except ValueError:
+        raise BadData(f"entries.{number}", "not-an-entry", found=line) from None
+    if entry.number != number:
+        raise BadData(f"entries.{number}", "not-an-entry", found=line)
