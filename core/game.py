@@ -72,12 +72,18 @@ class Outcome(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A game option: a whole number from `low` to `high`; `default` None means not set."""
+    """A game option: a whole number from `low` to `high`, one of the `choices`, or a file.
+
+    For a file, `file` checks its content against the other options and returns the part
+    that the match keeps; it raises `BadData`. `default` None means not set.
+    """
 
     name: str
-    default: int | None
-    low: int
+    default: int | str | None = None
+    low: int = 0
     high: int = 1_000_000
+    choices: tuple[str, ...] = ()
+    file: Callable[[Plain, Mapping[str, Any]], Plain] | None = None
 
 
 class NotUnderstood(Exception):

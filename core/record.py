@@ -155,15 +155,24 @@ def good_name(name: str) -> bool:
 
 def read_options(game: Game, data: Plain) -> dict[str, Any]:
     """The game's options, defaults filled in. Raises `BadData`."""
-    known = {option.name: option for option in game.OPTIONS}
+    options: dict[str, Any] = {}
     with plain.under("options"):
-        plain.only_known(data, tuple(known))
-        given = {name: _read_option(known[name], data) for name in data}
-    defaults = {o.name: o.default for o in game.OPTIONS if o.default is not None}
-    return {name: (defaults | given)[name] for name in known if name in defaults | given}
+        plain.only_known(data, tuple(option.name for option in game.OPTIONS))
+        for option in sorted(game.OPTIONS, key=lambda option: option.file is not None):
+            if option.name in data:
+                options[option.name] = _read_option(option, data, options)
+            elif option.default is not None:
+                options[option.name] = option.default
+    return options
 
 
-def _read_option(option: Option, data: Plain) -> int:
+def _read_option(option: Option, data: Plain, options: Plain) -> int | str | Plain:
+    if option.file is not None:
+        content = plain.table(data, option.name)
+        with plain.under(option.name):
+            return option.file(content, options)
+    if option.choices:
+        return option.choices[plain.one_of(data, option.name, option.choices)]
     value = plain.whole(data, option.name)
     if not option.low <= value <= option.high:
         raise BadData(option.name, "out-of-range", found=value, low=option.low, high=option.high)

@@ -2,34 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from positions import Table, drawn, grid
-from wolken.core.games import wolkenwechsel as game
+from positions import Table
+from wolkenwechsel_table import BOX, FACE_DOWN, LIMIT, NAMES, at, boards, odds_of
 
-NAMES = ("anna", "ben", "cleo", "dora", "emil", "fritz", "gina", "hugo")
-LIMIT = {"limit": 100}
 HIGH = {"limit": 1000}
-BOX = {-2: 5, -1: 10, 0: 15} | dict.fromkeys(range(1, 13), 10)
-FACE_DOWN = ["? ? ? ?"] * 3
-
-
-def at(picture: str | dict[str, list[str]], options: dict[str, int], **facts: Any) -> Table:
-    """The position drawn, the first seat on turn unless the facts say otherwise."""
-    layouts = drawn(picture) if isinstance(picture, str) else picture
-    first = next(iter(layouts))
-    data = {"round": 1, "phase": "turn", "turn": first, "begins": first, "results": []}
-    return Table.at(game, layouts, options, {**data, "discards": "5", **facts, "layouts": layouts})
-
-
-def boards(table: Table) -> dict[str, list[str]]:
-    """The layouts that everybody sees, in the form of `drawn`."""
-    return {name: grid(cells, "abcd", 3) for name, cells in table.facts["layouts"].items()}
-
-
-def odds_of(cards: dict[int, int]) -> dict[str, int]:
-    return {f"deal {value}": count for value, count in cards.items() if count}
 
 
 def worth(points: int) -> list[str]:
@@ -230,9 +207,7 @@ def test_ww19_the_rounds_won_do_not_decide_the_match() -> None:
         pytest.param(LIMIT, ("60 -9", "35 8"), (6, 7), "anna", (101, 6), (1,), id="three-rounds"),
         pytest.param({"limit": 20}, (), (19, 20), "anna", (19, 20), (0,), id="a-limit-of-20"),
         pytest.param({"limit": 1}, (), (0, 1), "anna", (0, 1), (0,), id="a-limit-of-1"),
-        pytest.param(
-            {"limit": 100, "rounds": 1}, (), (3, 4), "anna", (3, 4), (0,), id="one-round"
-        ),
+        pytest.param({"limit": 100, "rounds": 1}, (), (3, 4), "anna", (3, 4), (0,), id="one-round"),
         pytest.param(
             {"limit": 100, "rounds": 2}, ("9 1",), (3, 4), "anna", (12, 5), (1,), id="two-rounds"
         ),

@@ -28,7 +28,7 @@ PLACE_NAMES: Final = tuple(f"{column}{row}" for column in COLUMNS for row in ran
 
 OPTIONS = (
     Option("limit", default=_BOX["match"]["limit"], low=1),
-    Option("rounds", default=None, low=1),
+    Option("rounds", low=1),
 )
 
 # What lies at a place: a card's value, or one of these.
