@@ -26,7 +26,7 @@ OPENING_FLIPS: Final[int] = _BOX["layout"]["opening"]
 PLACES: Final = tuple(range(len(COLUMNS) * ROWS))
 PLACE_NAMES: Final = tuple(f"{column}{row}" for column in COLUMNS for row in range(1, ROWS + 1))
 
-OPTIONS = (
+OPTIONS: tuple[Option, ...] = (
     Option("limit", default=_BOX["match"]["limit"], low=1),
     Option("rounds", low=1),
 )
