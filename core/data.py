@@ -38,7 +38,9 @@ def rules(game_name: str) -> tuple[Rule, ...]:
     """The rules of a game in the rulebook's order (`rules.toml`)."""
     data = _rules_file(game_name)
     return tuple(
-        Rule(entry["id"], entry["source"], entry["breakable"], {"en": entry["en"], "de": entry["de"]})
+        Rule(
+            entry["id"], entry["source"], entry["breakable"], {"en": entry["en"], "de": entry["de"]}
+        )
         for entry in data["rule"]
     )
 

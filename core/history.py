@@ -138,9 +138,7 @@ def _reading(match: Match, steps: Steps, reader: Reader) -> Reading:
     return reading._replace(held=held)
 
 
-def _text(
-    match: Match, reader: Reader, step: Step, now: State, numbers: dict[int, int]
-) -> str:
+def _text(match: Match, reader: Reader, step: Step, now: State, numbers: dict[int, int]) -> str:
     if step.move is None:
         mine = [numbers[number] for number in step.taken_back if number in numbers]
         return f"{UNDO} {write_numbers(mine)}"

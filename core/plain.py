@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-
 from typing import TypeVar
 
 from .game import BadData, Plain, Players, Seat

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from . import referee
 from .game import DEALER, Refusal, Seat
 from .history import heard, readings
-from .match import Match, Step, seal, seat_name, walk, write_numbers, written
 from .match import UNDO as UNDO_WORD
+from .match import Match, Step, seal, seat_name, walk, write_numbers, written
 from .referee import General
 
 

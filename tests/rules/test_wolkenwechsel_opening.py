@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 from positions import Table, drawn
-from wolken.core.game import HOST, PUBLIC, BadData
-from wolken.core.games import wolkenwechsel as game
 from wolkenwechsel_table import (
     BOX,
     FACE_DOWN,
@@ -20,6 +18,9 @@ from wolkenwechsel_table import (
     start,
     unseen,
 )
+
+from wolken.core.game import HOST, PUBLIC, BadData
+from wolken.core.games import wolkenwechsel as game
 
 EARLY = """
 anna    | ben

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from positions import drawn
+from wolkenwechsel_table import NAMES, PLACES, at, boards
+
 from wolken.core.game import NotUnderstood
 from wolken.core.games import wolkenwechsel as game
-from wolkenwechsel_table import NAMES, PLACES, at, boards
 
 EARLY = """
 anna    | ben

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from positions import Table, drawn, grid
+
 from wolken.core.games import wolkenwechsel as game
 
 NAMES = ("anna", "ben", "cleo", "dora", "emil", "fritz", "gina", "hugo")

@@ -55,9 +55,7 @@ def load_state(data: Plain, players: Players, options: Mapping[str, Any]) -> Sta
     plain.only_known(data, STATE_KEYS)
     layouts = [
         _read_layout(rows, player)
-        for player, rows in zip(
-            players, plain.by_player(data, "layouts", players), strict=True
-        )
+        for player, rows in zip(players, plain.by_player(data, "layouts", players), strict=True)
     ]
     results = [
         _read_scores(line, f"results.{number}", len(players))
@@ -102,9 +100,7 @@ def load_view(data: Plain, players: Players) -> View:
     }
     layouts = [
         _read_layout_table(table, player)
-        for player, table in zip(
-            players, plain.by_player(data, "layouts", players), strict=True
-        )
+        for player, table in zip(players, plain.by_player(data, "layouts", players), strict=True)
     ]
     results = [
         _checked_scores(scores, f"results.{number}", len(players))
@@ -130,7 +126,9 @@ def problems(state: State) -> tuple[Problem, ...]:
         if count < 0
     ]
     face_down = sum(layout.count(FACE_DOWN) for layout in state.layouts)
-    if sum(state.unseen) < face_down or (state.stock is not None and sum(state.unseen) != face_down):
+    if sum(state.unseen) < face_down or (
+        state.stock is not None and sum(state.unseen) != face_down
+    ):
         found.append(Problem("stock", "wrong-count", {"face_down": face_down}))
     for seat, layout in enumerate(state.layouts):
         found += _layout_problems(seat, layout)
@@ -318,9 +316,7 @@ def _phase_problems(state: State) -> Sequence[Problem]:
     found = []
     if (state.hand is not None) != (phase in (Phase.DRAWN, Phase.SWAP)):
         found.append(Problem("hand", "wrong-phase"))
-    if (state.place is not None) != (
-        phase in (Phase.FLIP, Phase.SWAP, Phase.TOSS, Phase.REVEAL)
-    ):
+    if (state.place is not None) != (phase in (Phase.FLIP, Phase.SWAP, Phase.TOSS, Phase.REVEAL)):
         found.append(Problem("place", "wrong-phase"))
     elif state.place is not None and state.layouts[state.turn][state.place] is not FACE_DOWN:
         found.append(Problem("place", "not-face-down"))
@@ -332,9 +328,7 @@ def _phase_problems(state: State) -> Sequence[Problem]:
     opening = phase in (Phase.OPENING, Phase.FLIP)
     opening = opening or (phase is Phase.STARTER and not state.results)
     most_open = max(len(PLACES) - layout.count(FACE_DOWN) for layout in state.layouts)
-    if opening != any(map(still_opening, state.layouts)) or (
-        opening and most_open > OPENING_FLIPS
-    ):
+    if opening != any(map(still_opening, state.layouts)) or (opening and most_open > OPENING_FLIPS):
         found.append(Problem("layouts", "wrong-phase"))
     return (*found, *_closer_problems(state))
 
@@ -345,7 +339,7 @@ def _closer_problems(state: State) -> Sequence[Problem]:
     if state.closer is None:
         wrong = bool(complete)
     else:
-        wrong = state.closer not in complete or state.phase is Phase.TURN and (
-            state.turn == state.closer
+        wrong = state.closer not in complete or (
+            state.phase is Phase.TURN and (state.turn == state.closer)
         )
     return [Problem("closer", "wrong-phase")] if wrong else []

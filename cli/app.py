@@ -1,0 +1,137 @@
+"""The tree of commands. A command's module is imported only when it is used."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any
+
+import typer
+from typer.core import TyperGroup, TyperOption
+from typer.main import get_command
+
+from wolken import __version__
+from wolken.core.games import GAMES
+
+from . import console, errors
+from .language import _, mark
+
+# The verbs of every game: the module in cli/verbs and the line that help shows.
+VERBS = {
+    "new": ("verbs.new", mark("begin a match")),
+    "show": ("verbs.show", mark("show the match as a reader may know it")),
+    "moves": ("verbs.moves", mark("list every legal move, or explain why one is not")),
+    "move": ("verbs.move", mark("make moves")),
+    "undo": ("verbs.undo", mark("take back the last decision")),
+    "replay": ("verbs.replay", mark("tell the match step by step, or verify it")),
+    "play": ("verbs.play", mark("play at the terminal")),
+    "rules": ("verbs.rules", mark("the rules in our words")),
+    "repair": ("verbs.repair", mark("take a hand-edited match as a new start")),
+}
+# The commands across games.
+ACROSS = {
+    "games": ("verbs.games", mark("list the games")),
+    "status": ("verbs.status", mark("who must act, in many matches at once")),
+}
+
+
+class Commands(TyperGroup):
+    """A group of commands that knows their names and help lines without importing them."""
+
+    table: Mapping[str, tuple[str, str]] = MappingProxyType({})
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The commands, in the order of their table."""
+        return list(self.table)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command, imported now."""
+        if cmd_name not in self.table:
+            return None
+        return load_command(cmd_name, self.table[cmd_name][0])
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """A group called without a command prints its help as a complaint."""
+        if not args and not ctx.resilient_parsing:
+            for line in ctx.get_help().splitlines():
+                console.complain(line)
+            raise typer.Exit(errors.NOT_UNDERSTOOD)
+        return super().parse_args(ctx, args)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that was named, or a usage error with the likely word meant."""
+        if args and args[0] not in self.table and not args[0].startswith("-"):
+            raise errors.unknown_word(_("command"), args[0], list(self.table))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The commands with their help lines, none of them imported."""
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, _(line)) for name, (_module, line) in self.table.items()])
+
+
+class GameCommands(Commands):
+    """The verbs of one game."""
+
+    table = MappingProxyType(VERBS)
+
+
+class RootCommands(Commands):
+    """The games, and the commands across games."""
+
+    table = MappingProxyType(
+        {**{name: ("", line) for name, (_title, line) in GAMES.items()}, **ACROSS}
+    )
+
+
+def load_command(name: str, module: str) -> Any:
+    """A command of the tree by its table entry; a game is a group of all verbs."""
+    if module:
+        app: typer.Typer = import_module(f"wolken.cli.{module}").app
+        command = get_command(app)
+        command.name = name
+        return command
+    title, line = GAMES[name]
+    return group(GameCommands, name, f"{title}: {_(line)}.")
+
+
+def group(kind: type[Commands], name: str, text: str) -> Commands:
+    """A group of commands with its help text."""
+    return kind(name=name, help=text, rich_markup_mode=None)
+
+
+def root() -> Commands:
+    """The whole tree."""
+    commands = group(RootCommands, "wolken", _("Plays board and card games from text files."))
+    commands.params.append(
+        TyperOption(
+            param_decls=["--version"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_print_version,
+            help=_("Print the version and exit."),
+        )
+    )
+    return commands
+
+
+def _print_version(ctx: Any, param: Any, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        console.say(f"wolken {__version__}")
+        raise typer.Exit
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs one call; returns its exit code."""
+    try:
+        code = errors.guarded(lambda: root().main(list(arguments), "wolken", standalone_mode=False))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read the output has seen enough; the rest goes nowhere, without complaint.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    return code

@@ -1,0 +1,107 @@
+"""The one place where errors become a complaint and an exit code.
+
+0 done, 1 the rules refuse, 2 not understood, 3 the file. A complaint goes to standard error:
+one line, and below it what helps. With `--json` it is one object.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+from typer.exceptions import TyperException
+
+from . import console
+from .language import _
+
+REFUSED = 1
+NOT_UNDERSTOOD = 2
+FILE = 3
+
+
+class Complaint(Exception):
+    """What a user is told when a call fails.
+
+    `code` names the kind for scripts; `rule` is the rule ID where a rule refuses; `hints`
+    are further lines: the rule's sentence, what is legal, what to do.
+    """
+
+    def __init__(
+        self,
+        exit_code: int,
+        code: str,
+        message: str,
+        *,
+        rule: str | None = None,
+        hints: Sequence[str] = (),
+    ) -> None:
+        super().__init__(message)
+        self.exit_code = exit_code
+        self.code = code
+        self.message = message
+        self.rule = rule
+        self.hints = tuple(hints)
+
+
+def usage(message: str, *hints: str) -> Complaint:
+    """A call that was not understood."""
+    return Complaint(NOT_UNDERSTOOD, "usage", message, hints=hints)
+
+
+def file_trouble(path: str, message: str, *hints: str, code: str = "file") -> Complaint:
+    """A file that cannot be used as asked."""
+    return Complaint(FILE, code, f"{path}: {message}", hints=hints)
+
+
+def unknown_word(what: str, word: str, words: Sequence[str]) -> Complaint:
+    """A word that is none of those that may stand there, with the likely one meant."""
+    return usage(
+        _("there is no {what} “{word}”").format(what=what, word=word), *did_you_mean(word, words)
+    )
+
+
+def did_you_mean(word: str, words: Sequence[str]) -> list[str]:
+    """A hint with the word most likely meant, if any comes near."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, words, n=1)
+    return [_("did you mean “{word}”?").format(word=near[0])] if near else []
+
+
+def guarded(call: Callable[[], object]) -> int:
+    """Runs a call; complains about whatever it raises; returns the exit code."""
+    try:
+        code = call()
+    except Complaint as complaint:
+        return report(complaint)
+    except TyperException as error:
+        message = getattr(error, "format_message", error.__str__)()
+        return report(usage(message[:1].lower() + message[1:].rstrip(".")))
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        place = str(error.filename) if error.filename else _("the system")
+        return report(file_trouble(place, error.strerror or str(error)))
+    except KeyboardInterrupt:
+        return 130
+    return code if isinstance(code, int) else 0
+
+
+def report(complaint: Complaint) -> int:
+    """Prints a complaint; returns its exit code."""
+    sys.stdout.flush()
+    if "--json" in sys.argv:
+        console.complain_json(
+            {
+                "code": complaint.code,
+                "rule": complaint.rule,
+                "message": complaint.message,
+                "hints": list(complaint.hints),
+                "exit": complaint.exit_code,
+            }
+        )
+        return complaint.exit_code
+    console.complain(f"wolken: {complaint.message}")
+    for hint in complaint.hints:
+        console.complain(f"  {hint}")
+    return complaint.exit_code

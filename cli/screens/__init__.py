@@ -1,0 +1,1 @@
+"""How views look and read, one module a game."""

@@ -1,0 +1,115 @@
+"""`move`: make moves, all or nothing between two answers of chance."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from wolken.core.call import Called, Order, call
+from wolken.core.game import Reader, Seat
+from wolken.core.history import telling
+from wolken.core.match import Match, reading
+
+from .. import console, errors, refusal, report, store
+from ..clock import now
+from ..language import _, counted
+from ..options import As, File, Json, Plain, Quiet, app_with, check_game, reader_of, seat_of
+
+
+def move(
+    context: typer.Context,
+    file: File,
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="MOVE…", help=_("Moves, with commas between; - reads lines.")),
+    ],
+    as_: As = "",
+    expect: Annotated[
+        int | None,
+        typer.Option(metavar="N", help=_("Only if entry N is the last one I was told.")),
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help=_("Write nothing, and stop before chance."))
+    ] = False,
+    json: Json = False,
+    plain: Plain = False,
+    quiet: Quiet = False,
+) -> None:
+    """Make moves in FILE."""
+    texts = read_texts(words)
+    time = now()
+
+    def change(match: Match) -> tuple[Match, Called]:
+        check_game(context, file, match)
+        if expect is not None:
+            check_expected(file, match, reader_of(match, as_, False), expect)
+        called = call(match, orders(match, seat_of(match, as_), texts), time, dry_run)
+        return (match if dry_run else called.match), called
+
+    called = store.update(file, change)
+    tell(called, as_, console.mode(json, plain, quiet))
+
+
+def read_texts(words: list[str]) -> list[str]:
+    """The texts of the moves: words joined and parted at commas, or lines of standard input."""
+    for word in words:
+        if word.startswith("--"):
+            raise errors.usage(_("there is no option “{word}”").format(word=word))
+    lines = sys.stdin.read().splitlines() if words == ["-"] else [" ".join(words)]
+    lines = [line.partition("#")[0] for line in lines]
+    texts = [text.strip() for line in lines for text in line.split(",")]
+    texts = [text for text in texts if text]
+    if not texts:
+        raise errors.usage(_("there is no move to make"))
+    return texts
+
+
+def orders(match: Match, seat: Seat | None, texts: list[str]) -> list[Order]:
+    """The moves to make; `anna: flip a1` says for one move who makes it."""
+    result = []
+    for text in texts:
+        name, colon, rest = text.partition(":")
+        whose = seat_of(match, name.strip()) if colon else seat
+        result.append(Order(whose, " ".join((rest if colon else text).split())))
+    return result
+
+
+def check_expected(path: str, match: Match, reader: Reader, expected: int) -> None:
+    """Complains when the reader has been told more, or less, than the caller expects."""
+    seq = reading(match, reader).seq
+    if seq != expected:
+        raise errors.file_trouble(
+            path,
+            _("the match has moved on: entry {seq}, not {expected}").format(
+                seq=seq, expected=expected
+            ),
+            _("look at it again, then decide"),
+            code="moved-on",
+        )
+
+
+def tell(called: Called, as_: str, form: console.Mode) -> None:
+    """Says what a call did, and complains about what it did not do."""
+    match = called.match
+    reader = reader_of(match, as_, False)
+    told = [telling(match, reader, step) for step in called.steps]
+    tellings = [entry for entry in told if entry is not None]
+    if called.error is not None and not called.steps:
+        raise refusal.complaint(match, called.error, seat_of(match, as_))
+    report.show(form, match, reader, tellings, extra={"untried": called.untried})
+    if called.untried:
+        console.complain(
+            "wolken: "
+            + counted(
+                "chance is due: one move was not tried",
+                "chance is due: {n} moves were not tried",
+                called.untried,
+            )
+        )
+    if called.error is not None:
+        raise refusal.complaint(match, called.error, seat_of(match, as_), called.done)
+
+
+app = app_with(move, context_settings={"ignore_unknown_options": True})

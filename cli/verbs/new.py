@@ -1,0 +1,112 @@
+"""`new`: begin a match."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated, Any
+
+import typer
+
+from wolken.core import match as matches
+from wolken.core.game import PUBLIC, BadData, Game, Option
+from wolken.core.history import telling
+from wolken.core.record import check_players, read_options
+
+from .. import console, errors, report, sentences, store
+from ..clock import now
+from ..language import _
+from ..options import File, Json, Plain, Quiet, app_with, game_of
+
+
+def new(
+    context: typer.Context,
+    file: File,
+    players: Annotated[
+        str, typer.Option(metavar="NAME,NAME", help=_("The players, in seat order."))
+    ],
+    seed: Annotated[
+        str, typer.Option(metavar="TEXT", help=_("What the dealer's cards come from."))
+    ] = "",
+    table: Annotated[
+        bool, typer.Option("--table", help=_("No seed: the players type what comes up."))
+    ] = False,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help=_("A game option."))
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help=_("Overwrite a file."))] = False,
+    json: Json = False,
+    plain: Plain = False,
+    quiet: Quiet = False,
+) -> None:
+    """Begin a match in FILE."""
+    game = game_of(context)
+    if table and seed:
+        raise errors.usage(_("--table plays without a seed; leave out --seed"))
+    time = now()
+    match = matches.begin(
+        game,
+        id=random_text(4),
+        players=read_players(game, players),
+        options=read_settings(game, settings or []),
+        seed=None if table else seed or random_text(8),
+        salt=random_text(16),
+        time=time,
+    )
+    match, steps = matches.settle(match, time)
+    store.create(file, match, force)
+    tellings = [telling(match, PUBLIC, step) for step in steps]
+    form = console.mode(json, plain, quiet)
+    report.show(form, match, PUBLIC, [told for told in tellings if told is not None])
+
+
+def random_text(size: int) -> str:
+    """That many random bytes as hexadecimal digits."""
+    import secrets
+
+    return secrets.token_hex(size)
+
+
+def read_players(game: Game, text: str) -> tuple[str, ...]:
+    """The players' names, separated by commas."""
+    names = [unicodedata.normalize("NFC", name.strip()) for name in text.split(",")]
+    try:
+        return check_players(game, names)
+    except BadData as error:
+        raise errors.usage(sentences.problem(error.problem)) from None
+
+
+def read_settings(game: Game, settings: list[str]) -> dict[str, Any]:
+    """The game options of `--set key=value`."""
+    options = {option.name: option for option in game.OPTIONS}
+    values: dict[str, Any] = {}
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not equals:
+            raise errors.usage(_("--set wants KEY=VALUE, not “{found}”").format(found=setting))
+        if key not in options:
+            raise errors.unknown_word(_("option"), key, list(options))
+        if key in values:
+            raise errors.usage(_("option “{key}” is set twice").format(key=key))
+        values[key] = _value(options[key], value)
+    try:
+        return read_options(game, values)
+    except BadData as error:
+        raise errors.usage(sentences.problem(error.problem)) from None
+
+
+def _value(option: Option, text: str) -> Any:
+    """What is typed for an option: a number, a word, or the name of a file."""
+    if option.file is not None:
+        return store.read(text)
+    if option.choices:
+        return text
+    if len(text) > 12 or not (text.isascii() and text.removeprefix("-").isdigit()):
+        raise errors.usage(
+            _("option “{key}” wants a whole number, not “{found}”").format(
+                key=option.name, found=text
+            )
+        )
+    return int(text)
+
+
+app = app_with(new)

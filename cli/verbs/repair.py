@@ -1,0 +1,42 @@
+"""`repair`: take a hand-edited but possible match as a new start, on the record."""
+
+from __future__ import annotations
+
+import typer
+
+from wolken.core.game import PUBLIC, BadData
+from wolken.core.game import Plain as PlainData
+from wolken.core.match import Match
+from wolken.core.repair import repair as repaired
+
+from .. import console, report, store
+from ..clock import now
+from ..language import _
+from ..options import File, Json, Plain, Quiet, app_with, check_game
+
+
+def repair(
+    context: typer.Context,
+    file: File,
+    json: Json = False,
+    plain: Plain = False,
+    quiet: Quiet = False,
+) -> None:
+    """Take the match in FILE, edited by hand, as a new start."""
+    time = now()
+
+    def change(data: PlainData) -> tuple[Match, tuple[Match, bool]]:
+        try:
+            match, needed = repaired(data, time)
+        except BadData as error:
+            raise store.bad_data(file, error) from None
+        return check_game(context, file, match), (match, needed)
+
+    match, needed = store.rewrite(file, change)
+    form = console.mode(json, plain, quiet)
+    if form in (console.Mode.PLAIN, console.Mode.RICH):
+        console.say(_("repaired: replay and undo begin here") if needed else _("nothing to repair"))
+    report.show(form, match, PUBLIC, extra={"repaired": needed})
+
+
+app = app_with(repair)

@@ -1,0 +1,97 @@
+"""`replay`: tell the match step by step, or verify it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from wolken.core.check import Difference, check
+from wolken.core.history import Telling, history
+from wolken.core.match import Match
+
+from .. import console, errors, report, store
+from ..language import _, counted
+from ..options import All, As, File, Json, Plain, Quiet, app_with, check_game, reader_of
+
+DIFFERENCES = {
+    "digest": _("another text or state was recorded than today's rules lead to"),
+    "refused": _("today's rules do not allow it"),
+    "unreadable": _("this is no entry of a log"),
+    "state": _("the log leads to another state than the file holds"),
+    "readings": _("the log tells the seats something else than the file says"),
+}
+
+
+def replay(
+    context: typer.Context,
+    file: File,
+    as_: As = "",
+    everything: All = False,
+    first: Annotated[int, typer.Option("--from", metavar="N", help=_("Begin with entry N."))] = 1,
+    last: Annotated[
+        int | None, typer.Option("--to", metavar="N", help=_("End with entry N."))
+    ] = None,
+    verify: Annotated[
+        bool, typer.Option("--check", help=_("Play the whole log again and verify it."))
+    ] = False,
+    json: Json = False,
+    plain: Plain = False,
+    quiet: Quiet = False,
+) -> None:
+    """Tell the match in FILE entry by entry, as a reader may know it."""
+    match = check_game(context, file, store.load(file))
+    form = console.mode(json, plain, quiet)
+    if verify:
+        tell_check(form, file, match)
+        return
+    told = history(match, reader_of(match, as_, everything), last)
+    told = [telling for telling in told if telling.seq >= first]
+    console.tell(
+        form,
+        json=lambda: {"entries": [report.told_facts(match, telling) for telling in told]},
+        plain=lambda: lines(match, told),
+        rich=lambda: lines(match, told),
+    )
+
+
+def lines(match: Match, told: list[Telling]) -> Iterator[str]:
+    """The entries with their numbers and times, one a line, and what they brought about."""
+    for telling in told:
+        first, *rest = report.told_lines(match, [telling])
+        yield f"{telling.seq} {telling.time} {first}"
+        yield from rest
+
+
+def tell_check(form: console.Mode, path: str, match: Match) -> None:
+    """Says that the log leads to the state of the file, or complains where it does not."""
+    difference = check(match)
+    if difference is not None:
+        raise errors.Complaint(
+            errors.FILE, "differs", difference_text(path, difference), hints=[difference.line]
+        )
+    count = len(match.log) - match.start.entry
+    line = counted("checked: one entry", "checked: {n} entries", count)
+    if match.start.entry:
+        line += "; " + counted(
+            "one entry lies before the start of the check",
+            "{n} entries lie before the start of the check",
+            match.start.entry,
+        )
+    console.tell(
+        form,
+        json=lambda: {"checked": count, "from": match.start.entry + 1},
+        plain=lambda: [line],
+        rich=lambda: [line],
+    )
+
+
+def difference_text(path: str, difference: Difference) -> str:
+    """Where a log and its file part, and how."""
+    return _("{path}: entry {number}: {reason}").format(
+        path=path, number=difference.number, reason=DIFFERENCES[difference.reason]
+    )
+
+
+app = app_with(replay)
