@@ -35,6 +35,14 @@ VERBS = {
 ACROSS = {
     "games": ("verbs.games", mark("list the games")),
     "status": ("verbs.status", mark("who must act, in many matches at once")),
+    "scenario": ("", mark("rules as cases that anyone can run")),
+}
+
+# The commands about scenarios.
+SCENARIO = {
+    "run": ("scenario.run", mark("run scenarios and tell what differed")),
+    "record": ("scenario.record", mark("write a scenario from a match")),
+    "coverage": ("scenario.coverage", mark("which scenarios show which rule")),
 }
 
 
@@ -79,6 +87,12 @@ class GameCommands(Commands):
     table = MappingProxyType(VERBS)
 
 
+class ScenarioCommands(Commands):
+    """The commands about scenarios."""
+
+    table = MappingProxyType(SCENARIO)
+
+
 class RootCommands(Commands):
     """The games, and the commands across games."""
 
@@ -88,12 +102,14 @@ class RootCommands(Commands):
 
 
 def load_command(name: str, module: str) -> Any:
-    """A command of the tree by its table entry; a game is a group of all verbs."""
+    """A command of the tree by its table entry; without a module it is a group."""
     if module:
         app: typer.Typer = import_module(f"wolken.cli.{module}").app
         command = get_command(app)
         command.name = name
         return command
+    if name == "scenario":
+        return group(ScenarioCommands, name, _("Rules as cases that anyone can run."))
     title, line = GAMES[name]
     return group(GameCommands, name, f"{title}: {_(line)}.")
 

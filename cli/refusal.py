@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wolken.core.call import Ambiguous
 from wolken.core.game import DEALER, NotUnderstood, Seat
 from wolken.core.match import Match, seat_name, written
-from wolken.core.referee import General, Refused
+from wolken.core.referee import GENERAL_CODES, General, Refused
 
 from . import errors, sentences
 from .language import _, counted, language
@@ -42,7 +42,7 @@ def refused(match: Match, error: Refused) -> errors.Complaint:
     """A move that is understood and not allowed."""
     name = seat_name(match, error.seat)
     refusal = error.refusal
-    if refusal.code in list(General):
+    if refusal.code in GENERAL_CODES:
         sentence = sentences.general(refusal, name, match.players)
         message = f"{name}: {error.text}: {sentence}"
         hints = _general_hints(match, error)

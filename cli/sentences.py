@@ -21,6 +21,10 @@ PROBLEMS = {
     "not-one-of": mark("is “{found}”; it must be one of: {choices}"),
     "out-of-range": mark("is {found}; it must be from {low} to {high}"),
     "not-a-match": mark("this is no wolken match file"),
+    "not-a-scenario": mark("this is no wolken scenario file"),
+    "not-both": mark("stands beside “{other}”; only one of them can be"),
+    "no-step-shows": mark("names {found}, but no step shows it or sees it refused"),
+    "not-named": mark("does not name {found}, which a step shows or sees refused"),
     "newer": mark("is {found}, newer than this program, which knows {right}"),
     "edited": mark("was changed by hand: it does not agree with its digest"),
     "bad-name": mark(
@@ -44,6 +48,9 @@ PROBLEMS = {
     "empty": mark("must not be empty"),
 }
 
+# Problems of a file as a whole, which need no place.
+WHOLE_FILE = ("not-a-match", "not-a-scenario")
+
 REFUSALS: dict[str, str] = {
     General.MATCH_OVER: mark("the match is over"),
     General.CHANCE_IS_DUE: mark("the dealer is due: first tell what came up"),
@@ -66,7 +73,7 @@ def problem(found: Problem) -> str:
     """A problem of data, with its place first."""
     params = {name: _shown(value) for name, value in found.params.items()}
     sentence = _(PROBLEMS[found.name]).format(**params)
-    return f"{found.place}: {sentence}" if found.name != "not-a-match" else sentence
+    return sentence if found.name in WHOLE_FILE else f"{found.place}: {sentence}"
 
 
 def not_understood(error: NotUnderstood) -> str:

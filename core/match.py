@@ -298,6 +298,18 @@ def walk(match: Match) -> Iterator[tuple[Step, dict[int, Step]]]:
         yield step, restated
 
 
+def standing(match: Match) -> list[Step]:
+    """The entries after the start that stand: made and not taken back."""
+    steps: dict[int, Step] = {}
+    for step, restated in walk(match):
+        steps.update(restated)
+        if step.move is not None:
+            steps[step.number] = step
+        for number in step.taken_back:
+            del steps[number]
+    return list(steps.values())
+
+
 def _replay(match: Match, entry: Entry, state: State) -> Step:
     seat = DEALER if entry.seat == DEALER_NAME else match.players.index(entry.seat)
     move = match.game.parse(entry.move, match.players)

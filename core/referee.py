@@ -19,6 +19,9 @@ class General(StrEnum):
     MOVED_ON = "moved-on"
 
 
+GENERAL_CODES = tuple(code.value for code in General)
+
+
 class Refused(Exception):
     """A move that the referee does not allow; nothing has changed."""
 

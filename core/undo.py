@@ -5,10 +5,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from . import referee
-from .game import DEALER, Refusal, Seat
-from .history import heard, readings
+from .game import DEALER, HOST, Refusal, Seat
+from .history import heard, readings, telling
+from .match import (
+    DEALER_NAME,
+    Match,
+    Step,
+    seal,
+    seat_name,
+    standing,
+    walk,
+    write_numbers,
+    written,
+)
 from .match import UNDO as UNDO_WORD
-from .match import Match, Step, seal, seat_name, walk, write_numbers, written
 from .referee import General
 
 
@@ -56,37 +66,31 @@ def last_decision(match: Match, seat: Seat) -> Undone:
     Entries of others that are still sealed from the seat stay: in a sealed phase each seat
     takes back its own.
     """
-    standing = _standing(match)
-    own = [step for step in standing if step.seat == seat]
+    stands = standing(match)
+    own = [step for step in stands if step.seat == seat]
     if not own:
         raise referee.Refused(seat, UNDO_WORD, Refusal(General.NOTHING_TO_UNDO))
     last = own[-1]
-    since = [step for step in standing if step.number > last.number]
+    since = [step for step in stands if step.number > last.number]
     sealed = match.readings[seat + 1].held if seat != DEALER else ()
     if since and all(step.number in sealed for step in since):
         return Undone((last,), (), ())
     acted = sorted({step.seat for step in since if step.seat != DEALER})
-    revealed = tuple(written(match, step.move) for step in since if step.seat == DEALER)
+    revealed = tuple(_as_told(match, seat, step) for step in since if step.seat == DEALER)
     return Undone((last, *since), tuple(acted), revealed + _opened_by(match, last))
 
 
 def last_actor(match: Match) -> Seat:
     """The seat whose decision came last; at a real table the dealer if nobody has decided."""
-    seats = [step.seat for step in _standing(match)]
+    seats = [step.seat for step in standing(match)]
     decisions = [seat for seat in seats if seat != DEALER]
     return decisions[-1] if decisions else DEALER
 
 
-def _standing(match: Match) -> list[Step]:
-    standing: dict[int, Step] = {}
-    for step, restated in walk(match):
-        standing.update(restated)
-        if step.move is None:
-            for number in step.taken_back:
-                del standing[number]
-        else:
-            standing[step.number] = step
-    return list(standing.values())
+def _as_told(match: Match, seat: Seat, step: Step) -> str:
+    """What chance answered, as far as the seat may know it."""
+    entry = telling(match, HOST if seat == DEALER else seat, step)
+    return DEALER_NAME if entry is None else entry.move
 
 
 def _opened_by(match: Match, last: Step) -> tuple[str, ...]:

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from wolken.core import undo as undoing
-from wolken.core.match import Match, seat_name, written
+from wolken.core.history import telling
+from wolken.core.match import Match, seat_name
 from wolken.core.referee import Refused
 
 from .. import console, refusal, report, store
@@ -30,7 +31,7 @@ def undo(
     """Take back the last decision of a seat in FILE, and what chance answered it."""
     time = now()
 
-    def change(match: Match) -> tuple[Match, tuple[Match, undoing.Undone]]:
+    def change(match: Match) -> tuple[Match, tuple[Match, list[str]]]:
         check_game(context, file, match)
         seat = seat_of(match, as_)
         if seat is None:
@@ -39,11 +40,12 @@ def undo(
             after, undone = undoing.undo(match, seat, time, force)
         except Refused as error:
             raise refusal.complaint(match, error, seat) from None
-        return after, (after, undone)
+        tellings = [telling(match, reader_of(match, as_, False), step) for step in undone.steps]
+        told = [entry for entry in tellings if entry is not None]
+        return after, (after, [f"{seat_name(match, entry.seat)}: {entry.move}" for entry in told])
 
-    match, undone = store.update(file, change)
+    match, taken = store.update(file, change)
     form = console.mode(json, plain, quiet)
-    taken = [f"{seat_name(match, step.seat)}: {written(match, step.move)}" for step in undone.steps]
     if form in (console.Mode.PLAIN, console.Mode.RICH):
         console.say(_("taken back: {moves}").format(moves=", ".join(taken)))
     report.show(form, match, reader_of(match, as_, False), extra={"taken_back": taken})

@@ -1,0 +1,147 @@
+"""`wolken scenario record`: write a scenario from a match, cut to what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from wolken.core.game import DEALER, PUBLIC, State
+from wolken.core.match import Match, Step, seat_name, standing, written
+from wolken.core.scenario import FORMAT, VERSION
+
+from .. import console, errors, store
+from ..language import _
+from ..options import app_with
+
+
+class Cut(NamedTuple):
+    """The part of a match that a scenario needs: where it begins, and the moves from there."""
+
+    state: State | None  # None: the game's own set-up
+    steps: tuple[Step, ...]
+
+
+def record(
+    file: Annotated[str, typer.Argument(metavar="MATCH", help=_("The match file."))],
+    first: Annotated[int, typer.Option("--from", metavar="N", help=_("Begin with entry N."))] = 1,
+    last: Annotated[
+        int | None, typer.Option("--to", metavar="N", help=_("End with entry N."))
+    ] = None,
+    title: Annotated[str, typer.Option(metavar="TEXT", help=_("The scenario's title."))] = "",
+) -> None:
+    """Write a scenario from MATCH to standard output. It holds hidden cards too."""
+    match = store.load(file)
+    part = cut(match, first, last)
+    if not part.steps:
+        raise errors.usage(
+            _("there is no entry to record; the last one is {last}").format(last=len(match.log))
+        )
+    for line in scenario_text(match, part, title or _("recorded")).splitlines():
+        console.say(line)
+
+
+def cut(match: Match, first: int, last: int | None) -> Cut:
+    """The entries that stand from one number to another, and the state before them."""
+    steps = [step for step in standing(match) if last is None or step.number <= last]
+    before = [step for step in steps if step.number < first]
+    chosen = tuple(step for step in steps if step.number >= first)
+    if before or match.start.entry:
+        state = before[-1].after if before else match.start.state
+        return Cut(state, chosen)
+    return Cut(None, chosen)
+
+
+def scenario_text(match: Match, part: Cut, title: str) -> str:
+    """The text of a scenario file."""
+    import tomli_w
+
+    steps = list(scenario_steps(match, part))
+    shown = sorted({rule for step in steps for rule in step.get("shows", ())})
+    head: dict[str, Any] = {
+        "format": f"{FORMAT} {VERSION}",
+        "title": title,
+        "game": match.game.NAME,
+        "players": list(match.players),
+        "rules": shown,
+        "options": dict(match.options),
+    }
+    if part.state is not None:
+        head["state"] = match.game.dump_state(part.state, match.players)
+    return "\n".join((tomli_w.dumps(head), *map(step_text, steps)))
+
+
+def step_text(step: dict[str, Any]) -> str:
+    """A step as TOML; each fact of a view is a line of its own."""
+    import tomli_w
+
+    facts = step.pop("view", {})
+    lines = [f'view."{path}"{tomli_w.dumps({"": fact})[2:]}' for path, fact in facts.items()]
+    return "[[step]]\n" + tomli_w.dumps(step) + "".join(lines)
+
+
+def scenario_steps(match: Match, part: Cut) -> Iterator[dict[str, Any]]:
+    """A step for each decision with chance's answers, and what holds in the end."""
+    for group in _grouped(part.steps):
+        moves = [
+            written(match, step.move)
+            if step.seat == DEALER
+            else f"{seat_name(match, step.seat)}: {written(match, step.move)}"
+            for step in group
+        ]
+        rules = [event.rule for step in group for event in _events(match, step)]
+        step: dict[str, Any] = {"move": ", ".join(moves)}
+        if rules:
+            step |= {"shows": sorted(set(rules)), "events": sorted(set(rules))}
+        yield step
+    yield final_step(match, part.steps[0].before, part.steps[-1].after)
+
+
+def final_step(match: Match, before: State, state: State) -> dict[str, Any]:
+    """What has changed after the last move, as everybody may know it."""
+    game = match.game
+    was = dict(_leaves(game.dump_view(game.view(before, PUBLIC), match.players)))
+    now = dict(_leaves(game.dump_view(game.view(state, PUBLIC), match.players)))
+    step: dict[str, Any] = {
+        "waiting": [seat_name(match, seat) for seat in game.waiting(state)],
+        "view": {path: fact for path, fact in now.items() if was.get(path) != fact},
+    }
+    gone = [path for path in was if path not in now]
+    if gone:
+        step["absent"] = gone
+    outcome = game.outcome(state)
+    if outcome is not None:
+        step["outcome"] = {
+            "winners": [match.players[seat] for seat in outcome.winners],
+            "reason": outcome.reason,
+        }
+    return step
+
+
+def _leaves(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Every fact of a view with its path, as scenarios name it."""
+    if not isinstance(data, dict) or not data:
+        yield path, data
+        return
+    for key, value in data.items():
+        yield from _leaves(value, f"{path}.{key}" if path else key)
+
+
+def _grouped(steps: tuple[Step, ...]) -> Iterator[list[Step]]:
+    """Every decision with the dealer's moves that follow it."""
+    group: list[Step] = []
+    for step in steps:
+        if group and step.seat != DEALER:
+            yield group
+            group = []
+        group.append(step)
+    if group:
+        yield group
+
+
+def _events(match: Match, step: Step) -> Any:
+    return match.game.events(step.before, step.seat, step.move, step.after)
+
+
+app = app_with(record)

@@ -1,0 +1,324 @@
+"""Running a scenario: play its steps, compare what it expects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from . import referee
+from .call import Ambiguous, Order, acting_seat
+from .digest import canonical
+from .game import DEALER, HOST, PUBLIC, BadData, NotUnderstood, Reader, Seat, State
+from .history import history
+from .match import (
+    DEALER_NAME,
+    Match,
+    begin,
+    chance_is_due,
+    dealers_answer,
+    play,
+    seat_name,
+    written,
+)
+from .match import Step as Played
+from .referee import GENERAL_CODES, General, Refused
+from .scenario import HOST_NAME, PUBLIC_NAME, Scenario, Step
+
+TIME = "1970-01-01T00:00:00Z"
+NOTHING = "nothing"
+
+
+class Status(StrEnum):
+    """How a scenario came out."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    SKIPPED = "skipped"
+    XFAILED = "xfailed"
+    XPASSED = "xpassed"
+
+
+class Failure(NamedTuple):
+    """The first thing that differed: in which step, what, and the state before that step."""
+
+    step: int
+    what: str
+    expected: str
+    found: str
+    before: State
+
+
+class Result(NamedTuple):
+    """How a scenario came out, and what it has played.
+
+    `shown` and `refused` are the rules that passed steps claim to show, and those that
+    refusals cited.
+    """
+
+    scenario: Scenario
+    status: Status
+    failure: Failure | None
+    shown: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+
+
+class _Differs(Exception):
+    def __init__(self, what: str, expected: object, found: object) -> None:
+        super().__init__(what, expected, found)
+        self.what = what
+        self.expected = _text(expected)
+        self.found = _text(found)
+
+
+# Wraps the playing of each step: coverage watches through it which rules a step exercises.
+Watch = Callable[[Step, Callable[[], None]], None]
+
+
+def run(scenario: Scenario, watch: Watch | None = None) -> Result:
+    """Plays a scenario. Raises `BadData` for a state that is none."""
+    if scenario.skip:
+        return Result(scenario, Status.SKIPPED, None)
+    table = _Table(scenario)
+    failure = None
+    for step in scenario.steps:
+        before = table.match.state
+        try:
+            if watch is None:
+                table.play(step)
+            else:
+                watch(step, lambda step=step: table.play(step))  # type: ignore[misc]
+        except _Differs as differs:
+            failure = Failure(step.number, differs.what, differs.expected, differs.found, before)
+            break
+    if failure is None and table.deals:
+        failure = Failure(
+            len(scenario.steps),
+            "deals",
+            "all used",
+            ", ".join(table.deals),
+            table.match.state,
+        )
+    return Result(scenario, _status(scenario, failure), failure, *table.claims())
+
+
+def _status(scenario: Scenario, failure: Failure | None) -> Status:
+    if scenario.xfail:
+        return Status.XFAILED if failure else Status.XPASSED
+    return Status.FAILED if failure else Status.PASSED
+
+
+class _Table:
+    """A match being played from a scenario, and the dealer's moves that are left."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.deals = list(scenario.deals)
+        self.steps: list[Step] = []
+        state = None
+        if scenario.state is not None:
+            state = scenario.game.load_state(scenario.state, scenario.players, scenario.options)
+            for problem in scenario.game.problems(state):
+                raise BadData(f"state.{problem.place}", problem.name, **problem.params)
+        self.match = begin(
+            scenario.game,
+            id="scenario",
+            players=scenario.players,
+            options=scenario.options,
+            seed=scenario.seed,
+            salt="",
+            time=TIME,
+            state=state,
+        )
+        self.news: list[Played] = []
+
+    def claims(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The rules that the steps played so far show, and those they saw refused."""
+        shown = [rule for step in self.steps for rule in step.shows]
+        refused = [step.rule for step in self.steps if step.rule not in ("", *GENERAL_CODES)]
+        return tuple(dict.fromkeys(shown)), tuple(dict.fromkeys(refused))
+
+    def play(self, step: Step) -> None:
+        """Plays a step and compares what it expects. Raises `_Differs`."""
+        self.news = []
+        self.settle()
+        for text in step.moves:
+            self.accept(text)
+            self.settle()
+        if step.refuse is not None:
+            self.refuse(step.refuse, step.rule)
+        self.compare(step)
+        self.steps.append(step)
+
+    def settle(self) -> None:
+        """The dealer's next moves, as long as the scenario or its seed holds some."""
+        while chance_is_due(self.match):
+            if self.match.seed is not None:
+                self.enter(DEALER, dealers_answer(self.match))
+            elif self.deals:
+                self.accept(self.deals.pop(0))
+            else:
+                return
+
+    def enter(self, seat: Seat, move: Any) -> None:
+        """Records a move."""
+        self.match, played = play(self.match, seat, move, TIME)
+        self.news.append(played)
+
+    def accept(self, text: str) -> None:
+        """A move that must be accepted."""
+        try:
+            seat, move = self.read(text)
+            self.enter(seat, move)
+        except (Refused, NotUnderstood, Ambiguous) as error:
+            raise _Differs(f"move “{text}”", "accepted", _reason(error)) from None
+
+    def refuse(self, text: str, code: str) -> None:
+        """A move that must be refused with that code and change nothing."""
+        before = self.match
+        try:
+            seat, move = self.read(text)
+            self.enter(seat, move)
+        except (Refused, NotUnderstood, Ambiguous) as error:
+            found = _reason(error)
+            if found != code:
+                raise _Differs(f"move “{text}”", f"refused: {code}", f"refused: {found}") from None
+            assert self.match == before
+            return
+        raise _Differs(f"move “{text}”", f"refused: {code}", "accepted")
+
+    def read(self, text: str) -> tuple[Seat, Any]:
+        """The seat and the move of `anna: flip a1`; the name may be left out where one acts."""
+        match = self.match
+        name, colon, rest = text.partition(":")
+        seat = self.seat(name.strip()) if colon else None
+        words = " ".join((rest if colon else text).split())
+        asked = 0 if seat is None else seat
+        move = referee.read(match.game, match.state, asked, words, match.players)
+        return acting_seat(match, Order(seat, words), move), move
+
+    def seat(self, name: str) -> Seat:
+        """The seat of a name. Raises `_Differs` for a name that nobody has."""
+        if name == DEALER_NAME:
+            return DEALER
+        if name not in self.match.players:
+            raise _Differs("seat", ", ".join(self.match.players), name)
+        return self.match.players.index(name)
+
+    def compare(self, step: Step) -> None:
+        """What the step expects of the match now. Raises `_Differs`."""
+        match, state = self.match, self.match.state
+        reader = _reader(match, step.reader)
+        if step.view is not None or step.absent:
+            view = match.game.dump_view(match.game.view(state, reader), match.players)
+            for path, value in (step.view or {}).items():
+                _same(f"view {path}", value, _at(view, path))
+            for path in step.absent:
+                _same(f"view {path}", NOTHING, _at(view, path))
+        if step.waiting is not None:
+            waiting = [seat_name(match, seat) for seat in match.game.waiting(state)]
+            _same("waiting", list(step.waiting), waiting)
+        if step.legal is not None or step.legal_has or step.legal_lacks:
+            self.compare_legal(step)
+        if step.odds is not None:
+            moves = [written(match, move) for move in match.game.legal(state, DEALER)]
+            _same("odds", step.odds, dict(zip(moves, match.game.odds(state), strict=True)))
+        if step.outcome is not None:
+            _same("outcome", step.outcome, _outcome(match))
+        self.compare_events(step)
+        for secret in step.hidden:
+            self.compare_hidden(reader, secret)
+
+    def compare_legal(self, step: Step) -> None:
+        """The legal moves of the step's reader, or of the one seat that is waited for."""
+        match = self.match
+        if step.reader in (PUBLIC_NAME, HOST_NAME):
+            waiting = match.game.waiting(match.state)
+            seat = waiting[0] if len(waiting) == 1 else None
+        else:
+            seat = self.seat(step.reader)
+        if seat is None:
+            raise _Differs("legal", "as = a seat's name", step.reader)
+        legal = [written(match, move) for move in match.game.legal(match.state, seat)]
+        if step.legal is not None:
+            _same("legal", list(step.legal), legal)
+        for text in step.legal_has:
+            if text not in legal:
+                raise _Differs("legal", text, legal)
+        for text in step.legal_lacks:
+            if text in legal:
+                raise _Differs("legal", f"not {text}", legal)
+
+    def compare_events(self, step: Step) -> None:
+        """The rules that the events of the step's moves cite."""
+        if not step.events:
+            return
+        cited = [
+            event.rule
+            for played in self.news
+            for event in self.match.game.events(
+                played.before, played.seat, played.move, played.after
+            )
+        ]
+        for rule in step.events:
+            if rule not in cited:
+                raise _Differs("events", rule, cited)
+
+    def compare_hidden(self, reader: Reader, secret: str) -> None:
+        """A text that stands in nothing that the reader can get: view, log, legal moves."""
+        match = self.match
+        view = match.game.dump_view(match.game.view(match.state, reader), match.players)
+        seen = [canonical(view), *(telling.move for telling in history(match, reader))]
+        if reader is not PUBLIC and reader >= 0:
+            seen += [written(match, move) for move in match.game.legal(match.state, reader)]
+        for text in seen:
+            if secret in text:
+                raise _Differs("hidden", f"no “{secret}”", text)
+
+
+def _reader(match: Match, name: str) -> Reader:
+    if name in match.players:
+        return match.players.index(name)
+    return HOST if name == HOST_NAME else PUBLIC
+
+
+def _reason(error: Refused | NotUnderstood | Ambiguous) -> str:
+    if isinstance(error, Refused):
+        return str(error.refusal.code)
+    return str(General.NOT_A_MOVE) if isinstance(error, NotUnderstood) else "ambiguous"
+
+
+def _outcome(match: Match) -> object:
+    outcome = match.game.outcome(match.state)
+    if outcome is None:
+        return {"over": False}
+    return {
+        "over": True,
+        "winners": [match.players[seat] for seat in outcome.winners],
+        "scores": dict(zip(match.players, outcome.scores, strict=True)),
+        "reason": outcome.reason,
+    }
+
+
+def _at(data: object, path: str) -> object:
+    """What stands at a path such as `layouts.anna.b3`; numbers count list entries from 0."""
+    for key in path.split("."):
+        if isinstance(data, dict) and key in data:
+            data = data[key]
+        elif isinstance(data, list) and key.isdecimal() and int(key) < len(data):
+            data = data[int(key)]
+        else:
+            return NOTHING
+    return data
+
+
+def _same(what: str, expected: object, found: object) -> None:
+    """Equal; of a table only the keys that are expected are compared."""
+    if isinstance(expected, Mapping) and isinstance(found, Mapping):
+        for key, value in expected.items():
+            _same(f"{what} {key}", value, found.get(key, NOTHING))
+    elif expected != found or type(expected) is not type(found):
+        raise _Differs(what, expected, found)
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else canonical(value)

@@ -1,0 +1,1 @@
+"""Scenarios: one folder a game; each file is a case that anyone can run and read."""
