@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -144,10 +143,18 @@ def _print_version(ctx: Any, param: Any, value: bool) -> None:
 def run(arguments: Sequence[str]) -> int:
     """Runs one call; returns its exit code."""
     try:
-        code = errors.guarded(lambda: root().main(list(arguments), "wolken", standalone_mode=False))
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever read the output has seen enough; the rest goes nowhere, without complaint.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
+        return errors.guarded(lambda: _call(list(arguments)))
+    except (BrokenPipeError, SystemExit) as ended:
+        # Typer makes a SystemExit of a closed pipe.
+        if isinstance(ended, SystemExit) and not isinstance(ended.__context__, BrokenPipeError):
+            raise
+        # Whoever read the output has seen enough: this is no reason for complaint.
+        console.give_up(sys.stdout)
+        console.give_up(sys.stderr)
+        return 0
+
+
+def _call(arguments: list[str]) -> object:
+    code = root().main(arguments, "wolken", standalone_mode=False)
+    sys.stdout.flush()
     return code

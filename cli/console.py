@@ -11,7 +11,7 @@ import sys
 import unicodedata
 from collections.abc import Callable, Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -57,6 +57,11 @@ def complain_json(value: Any) -> None:
     sys.stderr.write(json_text(value) + "\n")
 
 
+def give_up(stream: TextIO) -> None:
+    """Lets what a stream still holds, and all that follows, go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
 def json_text(value: Any) -> str:
     """An object as JSON in ASCII."""
     from json import dumps
@@ -65,8 +70,8 @@ def json_text(value: Any) -> str:
 
 
 def draw(renderable: RenderableType) -> None:
-    """Draws a picture."""
-    rich_console().print(renderable)
+    """Draws a picture, or a line of text."""
+    rich_console().print(literal(renderable) if isinstance(renderable, str) else renderable)
 
 
 def rich_console() -> Console:
@@ -105,9 +110,4 @@ def literal(text: str) -> str:
 
 
 def _print(text: str, stream: Any) -> None:
-    text = literal(text)
-    try:
-        stream.write(text + "\n")
-    except UnicodeEncodeError:
-        encoding = stream.encoding or "ascii"
-        stream.write(text.encode(encoding, "backslashreplace").decode(encoding) + "\n")
+    stream.write(literal(text) + "\n")

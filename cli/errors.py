@@ -88,8 +88,19 @@ def guarded(call: Callable[[], object]) -> int:
 
 
 def report(complaint: Complaint) -> int:
-    """Prints a complaint; returns its exit code."""
-    sys.stdout.flush()
+    """Prints a complaint; returns its exit code, whether or not somebody reads the complaint."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        console.give_up(sys.stdout)
+    try:
+        _complain(complaint)
+    except OSError:
+        console.give_up(sys.stderr)
+    return complaint.exit_code
+
+
+def _complain(complaint: Complaint) -> None:
     if "--json" in sys.argv:
         console.complain_json(
             {
@@ -100,8 +111,7 @@ def report(complaint: Complaint) -> int:
                 "exit": complaint.exit_code,
             }
         )
-        return complaint.exit_code
+        return
     console.complain(f"wolken: {complaint.message}")
     for hint in complaint.hints:
         console.complain(f"  {hint}")
-    return complaint.exit_code

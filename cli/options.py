@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Any
 
 import typer
@@ -55,6 +56,7 @@ def seat_of(match: Match, name: str) -> Seat | None:
     """The seat of a name; None for no name. `dealer` is a seat at a real table."""
     if not name:
         return None
+    name = unicodedata.normalize("NFC", name)
     if name in match.players:
         return match.players.index(name)
     if name == DEALER_NAME and match.seed is None:

@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from wolken.cli.scenario.files import PATTERN
-from wolken.cli.scenario.verdict import Verdict, judge
+# The rest of the package is imported only when there is a scenario to run: this module is
+# loaded by every pytest of an environment that has wolken in it.
+PATTERN = "*.scenario.toml"
 
 
 class ScenarioFailed(Exception):
@@ -47,6 +48,8 @@ class ScenarioTest(pytest.Item):
 
     def runtest(self) -> None:
         """Runs the scenario."""
+        from wolken.cli.scenario.verdict import judge
+
         verdict = judge(str(self.path))
         if verdict.status == "skipped":
             pytest.skip(verdict.reason)
@@ -58,7 +61,7 @@ class ScenarioTest(pytest.Item):
     def repr_failure(self, excinfo: Any, style: Any = None) -> Any:
         """What differed, instead of a traceback."""
         if isinstance(excinfo.value, ScenarioFailed):
-            verdict: Verdict = excinfo.value.args[0]
+            verdict = excinfo.value.args[0]
             return "\n".join((f"{verdict.title}: {verdict.status}", *verdict.details))
         return super().repr_failure(excinfo, style)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from . import referee
+from . import plain, referee
 from .call import Ambiguous, Order, acting_seat
 from .digest import canonical
 from .game import DEALER, HOST, PUBLIC, BadData, NotUnderstood, Reader, Seat, State
@@ -114,12 +114,20 @@ class _Table:
     def __init__(self, scenario: Scenario) -> None:
         self.deals = list(scenario.deals)
         self.steps: list[Step] = []
+        self.scenario = scenario
+        self.match = self.begin()
+        self.news: list[Played] = []
+
+    def begin(self) -> Match:
+        """The match at its start. Raises `BadData` for a state that is none."""
+        scenario = self.scenario
         state = None
         if scenario.state is not None:
-            state = scenario.game.load_state(scenario.state, scenario.players, scenario.options)
+            with plain.under("state"):
+                state = scenario.game.load_state(scenario.state, scenario.players, scenario.options)
             for problem in scenario.game.problems(state):
                 raise BadData(f"state.{problem.place}", problem.name, **problem.params)
-        self.match = begin(
+        return begin(
             scenario.game,
             id="scenario",
             players=scenario.players,
@@ -129,7 +137,6 @@ class _Table:
             time=TIME,
             state=state,
         )
-        self.news: list[Played] = []
 
     def claims(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The rules that the steps played so far show, and those they saw refused."""
@@ -140,6 +147,9 @@ class _Table:
     def play(self, step: Step) -> None:
         """Plays a step and compares what it expects. Raises `_Differs`."""
         self.news = []
+        if step.number == 1:
+            # Whoever watches the steps sees the set-up as a part of the first one.
+            self.match = self.begin()
         self.settle()
         for text in step.moves:
             self.accept(text)

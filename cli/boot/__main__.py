@@ -1,18 +1,38 @@
 """The `wolken` command, and `python -m wolken`."""
 
 import gc
+import os
 import sys
+
+# The standard streams: how each is opened, and what becomes of text that its encoding lacks.
+STREAMS = (
+    ("stdin", "r", "surrogateescape"),
+    ("stdout", "w", "backslashreplace"),
+    ("stderr", "w", "backslashreplace"),
+)
 
 
 def main() -> None:
     """Runs one call and ends the process with its exit code."""
     # A call is short and keeps what it builds: looking for garbage costs a fifth of its time.
     gc.disable()
-    from wolken.cli.app import run
+    try:
+        prepare_streams()
+        from wolken.cli.app import run
 
-    code = run(sys.argv[1:])
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        code = 130
     gc.freeze()
     sys.exit(code)
+
+
+def prepare_streams() -> None:
+    """Lets every stream take all text; one that the caller has closed leads nowhere."""
+    for name, mode, errors in STREAMS:
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
+        getattr(sys, name).reconfigure(errors=errors)
 
 
 if __name__ == "__main__":

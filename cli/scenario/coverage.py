@@ -25,8 +25,8 @@ from wolken.core.scenario import Step
 from .. import console, errors
 from ..language import _, counted
 from ..options import Json, Plain, Quiet, app_with
-from .files import SHIPPED, find
-from .run import write
+from .files import SHIPPED, need_some
+from .run import exit_code, write
 from .verdict import Verdict, judge
 
 RULE_ID = re.compile(r"\b([A-Z]{2})-(\d\d)(?: to \1-(\d\d))?\b")
@@ -58,11 +58,11 @@ def coverage(
     plain: Plain = False,
     quiet: Quiet = False,
 ) -> None:
-    """List for every rule the scenarios that show it; exit 1 when a rule lacks one."""
+    """List for every rule the scenarios that show it; exit 1 when one is lacking or fails."""
     exercised: dict[str, set[str]] = {}
     verdicts = [
         judge(path, watching(exercised.setdefault(path, set())))
-        for path in find(paths or [str(SHIPPED)])
+        for path in need_some(paths or [str(SHIPPED)])
     ]
     _complain_about_bad(verdicts)
     games = list(GAMES) if not paths else [name for name in GAMES if _plays(verdicts, name)]
@@ -75,8 +75,10 @@ def coverage(
     )
     if html:
         write(html, page(covers))
+    code = exit_code(verdicts)
     if any(cover.lacks for cover in covers):
-        raise typer.Exit(errors.REFUSED)
+        code = code or errors.REFUSED
+    raise typer.Exit(code)
 
 
 def covers_of(

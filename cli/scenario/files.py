@@ -21,6 +21,12 @@ SHIPPED = Path(__file__).parents[2] / "scenarios"
 STEP_LINE = re.compile(r"^\s*\[\[\s*step\s*\]\]")
 
 
+class Mistake(errors.Complaint):
+    """A complaint about a mistake in a scenario file, with the line it stands on."""
+
+    line = 1
+
+
 class ScenarioFile(NamedTuple):
     """A scenario as it was read, and the lines on which its steps begin (from 1)."""
 
@@ -53,18 +59,35 @@ def read(path: str) -> ScenarioFile:
         raise mistake(path, error, lines) from None
 
 
-def mistake(path: str, error: BadData, lines: Sequence[int]) -> errors.Complaint:
+def mistake(path: str, error: BadData, lines: Sequence[int]) -> Mistake:
     """The complaint about a mistake in a scenario file."""
     problem = error.problem
-    step = re.match(r"step (\d+)\.", problem.place)
-    where = path
-    if step and int(step[1]) <= len(lines):
-        where = f"{path}:{lines[int(step[1]) - 1]}"
+    line = line_of(path, problem.place, lines)
     hints = []
     choices = problem.params.get("choices")
     if isinstance(choices, tuple):
         hints = errors.did_you_mean(str(problem.params.get("found")), list(map(str, choices)))
-    return errors.file_trouble(where, sentences.problem(problem), *hints, code="scenario")
+    message = f"{path}:{line}: {sentences.problem(problem)}"
+    found = Mistake(errors.FILE, "scenario", message, hints=hints)
+    found.line = line
+    return found
+
+
+def line_of(path: str, place: str, lines: Sequence[int]) -> int:
+    """The line of a place such as `step 2.rule` or `state.layouts.anna`; 1 if it has none.
+
+    In a step it is the line on which the step begins.
+    """
+    step = re.match(r"step (\d+)\.", place)
+    if step and int(step[1]) <= len(lines):
+        return lines[int(step[1]) - 1]
+    rows = read_lines(path)
+    for key in reversed(place.split(".")):
+        named = re.compile(rf'^\s*\[*\s*([\w".-]+\.)?"?{re.escape(key)}"?\s*[].=]')
+        for number, row in enumerate(rows, 1):
+            if named.match(row):
+                return number
+    return 1
 
 
 @cache
@@ -79,8 +102,13 @@ def rule_ids(game: Game) -> tuple[str, ...]:
 
 def step_lines(path: str) -> tuple[int, ...]:
     """The lines on which `[[step]]` stands."""
+    return tuple(number for number, row in enumerate(read_lines(path), 1) if STEP_LINE.match(row))
+
+
+def read_lines(path: str) -> list[str]:
+    """The lines of a file that may be no text."""
     with open(path, encoding="utf-8", errors="replace") as file:
-        return tuple(number for number, line in enumerate(file, 1) if STEP_LINE.match(line))
+        return file.readlines()
 
 
 def need_some(paths: Sequence[str]) -> list[str]:

@@ -73,12 +73,24 @@ def scenario_text(match: Match, part: Cut, title: str) -> str:
 
 
 def step_text(step: dict[str, Any]) -> str:
-    """A step as TOML; each fact of a view is a line of its own."""
-    import tomli_w
+    """A step as TOML, each expectation and each fact of a view on a line of its own."""
+    lines = ["[[step]]"]
+    for key, value in step.items():
+        if key == "view":
+            lines += [f'view."{path}" = {inline(fact)}' for path, fact in value.items()]
+        else:
+            lines.append(f"{key} = {inline(value)}")
+    return "\n".join(lines) + "\n"
 
-    facts = step.pop("view", {})
-    lines = [f'view."{path}"{tomli_w.dumps({"": fact})[2:]}' for path, fact in facts.items()]
-    return "[[step]]\n" + tomli_w.dumps(step) + "".join(lines)
+
+def inline(value: Any) -> str:
+    """A value as TOML on one line; the keys of a table are plain words."""
+    if isinstance(value, dict):
+        pairs = [f"{key} = {inline(inner)}" for key, inner in value.items()]
+        return "{ " + ", ".join(pairs) + " }" if pairs else "{}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(inline, value)) + "]"
+    return console.json_text(value)
 
 
 def scenario_steps(match: Match, part: Cut) -> Iterator[dict[str, Any]]:

@@ -27,7 +27,8 @@ class Verdict(NamedTuple):
     """How a scenario file came out, as plain values that can travel between processes.
 
     `status` is one of WORDS; `line` is where the failing step begins; `details` say what was
-    expected and found, the board before the step, and the command that shows it again.
+    expected and found, the board before the step, and the command that shows it again. `rules`
+    are those that the file names, `shown` and `refused` what its passed steps say of them.
     """
 
     path: str
@@ -39,6 +40,7 @@ class Verdict(NamedTuple):
     line: int = 1
     details: tuple[str, ...] = ()
     steps: int = 0
+    rules: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
 
@@ -65,8 +67,9 @@ def judge(path: str, watch: Watch | None = None) -> Verdict:
 
 
 def _broken(path: str, title: str, complaint: errors.Complaint) -> Verdict:
+    line = complaint.line if isinstance(complaint, files.Mistake) else 1
     details = (complaint.message, *complaint.hints)
-    return Verdict(path, title, "", (), "broken", complaint.message, details=details)
+    return Verdict(path, title, "", (), "broken", complaint.message, line, details)
 
 
 def _verdict(found: files.ScenarioFile, result: Result) -> Verdict:
@@ -83,6 +86,8 @@ def _verdict(found: files.ScenarioFile, result: Result) -> Verdict:
             found=failure.found,
         )
         details = tuple(_details(found, result, line))
+    elif result.status is Status.XPASSED:
+        details = (_("expected to fail: {reason}").format(reason=reason),)
     return Verdict(
         path=found.path,
         title=scenario.title,
@@ -93,6 +98,7 @@ def _verdict(found: files.ScenarioFile, result: Result) -> Verdict:
         line=line,
         details=details,
         steps=len(scenario.steps),
+        rules=scenario.rules,
         shown=result.shown,
         refused=result.refused,
     )
@@ -145,5 +151,4 @@ def _judged(paths: list[str], jobs: int) -> Any:
 
 def _matches(verdict: Verdict, word: str) -> bool:
     text = " ".join((verdict.path, verdict.title, verdict.game, *verdict.tags))
-    rules = (*verdict.shown, *verdict.refused)
-    return word.lower() in text.lower() or word.upper() in rules
+    return word.lower() in text.lower() or word.upper() in verdict.rules

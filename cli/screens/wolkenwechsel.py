@@ -9,6 +9,7 @@ from wolken.core.games.wolkenwechsel.model import (
     COLUMNS,
     FACE_DOWN,
     GONE,
+    NOWHERE,
     PLACE_NAMES,
     ROWS,
     Cell,
@@ -89,7 +90,7 @@ def piles(view: View) -> str:
     line = _("discard pile: {top}; stock: {stock} cards").format(top=top, stock=view.stock_size)
     if view.hand is not None:
         line += "; " + _("in hand: {card}").format(card=view.hand)
-    if view.place is not None:
+    if view.place != NOWHERE:
         line += "; " + _("to be turned up: {place}").format(place=PLACE_NAMES[view.place])
     return line
 

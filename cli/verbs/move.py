@@ -99,7 +99,7 @@ def tell(called: Called, as_: str, form: console.Mode) -> None:
     if called.error is not None and not called.steps:
         raise refusal.complaint(match, called.error, seat_of(match, as_))
     report.show(form, match, reader, tellings, extra={"untried": called.untried})
-    if called.untried:
+    if called.untried and form in (console.Mode.PLAIN, console.Mode.RICH):
         console.complain(
             "wolken: "
             + counted(

@@ -42,6 +42,8 @@ def new(
     game = game_of(context)
     if table and seed:
         raise errors.usage(_("--table plays without a seed; leave out --seed"))
+    if any(unicodedata.category(sign) == "Cs" for sign in seed):
+        raise errors.usage(_("the seed “{seed}” is no text").format(seed=seed))
     time = now()
     match = matches.begin(
         game,

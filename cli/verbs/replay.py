@@ -68,8 +68,9 @@ def tell_check(form: console.Mode, path: str, match: Match) -> None:
     """Says that the log leads to the state of the file, or complains where it does not."""
     difference = check(match)
     if difference is not None:
+        hints = [difference.line] if difference.line else []
         raise errors.Complaint(
-            errors.FILE, "differs", difference_text(path, difference), hints=[difference.line]
+            errors.FILE, "differs", difference_text(path, difference), hints=hints
         )
     count = len(match.log) - match.start.entry
     line = counted("checked: one entry", "checked: {n} entries", count)

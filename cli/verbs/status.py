@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import unicodedata
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
@@ -40,6 +41,7 @@ def status(
     quiet: Quiet = False,
 ) -> None:
     """Tell whom each match waits for, and since when."""
+    mine = unicodedata.normalize("NFC", mine)
     found = [standing(path) for path in match_files(paths)]
     chosen = [match for match in found if not mine or mine in match.waiting]
     console.tell(

@@ -31,6 +31,8 @@ OPTIONS: tuple[Option, ...] = (
     Option("rounds", low=1),
 )
 
+NOWHERE: Final = -1
+
 # What lies at a place: a card's value, or one of these.
 FACE_DOWN: Final = None
 GONE: Final = 100  # the column has left the layout (WW-12)
@@ -70,7 +72,7 @@ class State(NamedTuple):
     closer: int | None  # the seat whose layout closed this round
     turn: int  # the seat on turn, or whose place is being turned up
     phase: Phase
-    place: int | None  # the place whose card the dealer owes
+    place: int  # the place whose card the dealer owes, or NOWHERE
     hand: int | None  # the card taken or drawn that is not placed yet; it lies open
     layouts: tuple[Layout, ...]  # by seat
     discards: tuple[int, ...]  # bottom to top
@@ -89,7 +91,7 @@ class View(NamedTuple):
     closer: int | None
     turn: int
     phase: Phase
-    place: int | None
+    place: int
     hand: int | None
     layouts: tuple[Layout, ...]
     discards: tuple[int, ...]

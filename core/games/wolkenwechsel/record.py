@@ -12,6 +12,7 @@ from .model import (
     COLUMNS,
     FACE_DOWN,
     GONE,
+    NOWHERE,
     OPENING_FLIPS,
     PLACE_NAMES,
     PLACES,
@@ -174,7 +175,7 @@ def _dump_common(state: State | View, players: Players) -> Plain:
     for key, seat in (("begins", state.begins), ("closer", state.closer)):
         if seat is not None:
             data[key] = players[seat]
-    if state.place is not None:
+    if state.place != NOWHERE:
         data["place"] = PLACE_NAMES[state.place]
     if state.hand is not None:
         data["hand"] = state.hand
@@ -194,7 +195,7 @@ def _load_common(
     hand = plain.optional(plain.whole, data, "hand")
     if hand is not None and hand not in VALUES:
         raise BadData("hand", "not-a-card", found=hand)
-    place = plain.optional(plain.one_of, data, "place", PLACE_NAMES)
+    place = plain.one_of(data, "place", PLACE_NAMES) if "place" in data else NOWHERE
     unseen, stock_counts, stock_size = _hidden_cards(layouts, discards, hand, stock)
     state = State(
         limit=options["limit"],
@@ -316,9 +317,9 @@ def _phase_problems(state: State) -> Sequence[Problem]:
     found = []
     if (state.hand is not None) != (phase in (Phase.DRAWN, Phase.SWAP)):
         found.append(Problem("hand", "wrong-phase"))
-    if (state.place is not None) != (phase in (Phase.FLIP, Phase.SWAP, Phase.TOSS, Phase.REVEAL)):
+    if (state.place != NOWHERE) != (phase in (Phase.FLIP, Phase.SWAP, Phase.TOSS, Phase.REVEAL)):
         found.append(Problem("place", "wrong-phase"))
-    elif state.place is not None and state.layouts[state.turn][state.place] is not FACE_DOWN:
+    elif state.place != NOWHERE and state.layouts[state.turn][state.place] is not FACE_DOWN:
         found.append(Problem("place", "not-face-down"))
     first = phase is Phase.STARTER and not state.results
     if not state.discards and phase is not Phase.SWAP and not first:

@@ -16,6 +16,7 @@ from .model import (
     FLIPS,
     GONE,
     LOWEST,
+    NOWHERE,
     OPENING_FLIPS,
     PLACES,
     ROWS,
@@ -42,6 +43,7 @@ DEALER_PHASES = frozenset(
 )
 TURN_PHASES = frozenset({Phase.TURN, Phase.DRAWN})
 ONLY_DEALER = (DEALER,)
+DRAW_AND_TAKES: tuple[Move, ...] = (DRAW, *TAKES)
 
 
 # The layout and the opening: WW-01 to WW-07
@@ -58,7 +60,7 @@ def setup(seats: int, options: Mapping[str, Any]) -> State:
             closer=None,
             turn=0,
             phase=Phase.STARTER,
-            place=None,
+            place=NOWHERE,
             hand=None,
             layouts=((),) * seats,
             discards=(),
@@ -113,10 +115,10 @@ def deal_flip(state: State, value: int) -> State:
     layouts = put(state.layouts, state.turn, state.place, value)
     unseen = without(state.unseen, value)
     if any(map(still_opening, layouts)):
-        return state._replace(phase=Phase.OPENING, place=None, layouts=layouts, unseen=unseen)
+        return state._replace(phase=Phase.OPENING, place=NOWHERE, layouts=layouts, unseen=unseen)
     begins = first_seat(layouts) if state.begins is None else state.begins
     return state._replace(
-        phase=Phase.TURN, turn=begins, begins=begins, place=None, layouts=layouts, unseen=unseen
+        phase=Phase.TURN, turn=begins, begins=begins, place=NOWHERE, layouts=layouts, unseen=unseen
     )
 
 
@@ -143,10 +145,18 @@ def draw(state: State, seat: Seat, move: Draw) -> State:
 
 def deal_draw(state: State, value: int) -> State:
     """WW-08: the drawn card lies open beside the layout."""
-    state = state._replace(phase=Phase.DRAWN, hand=value, stock_size=state.stock_size - 1)
-    if state.stock is None:
-        return state._replace(unseen=without(state.unseen, value))
-    return state._replace(stock=without(state.stock, value))
+    stock, unseen = state.stock, state.unseen
+    if stock is None:
+        unseen = without(unseen, value)
+    else:
+        stock = without(stock, value)
+    return state._replace(
+        phase=Phase.DRAWN,
+        hand=value,
+        unseen=unseen,
+        stock=stock,
+        stock_size=state.stock_size - 1,
+    )
 
 
 def swap(state: State, seat: Seat, move: Swap) -> State:
@@ -159,7 +169,7 @@ def toss(state: State, seat: Seat, move: Toss) -> State:
     """WW-10: the drawn card is discarded; the dealer turns up the named place."""
     assert state.hand is not None
     return state._replace(
-        phase=Phase.TOSS, place=move.place, hand=None, discards=(*state.discards, state.hand)
+        phase=Phase.TOSS, place=move.place, hand=None, discards=state.discards + (state.hand,)
     )
 
 
@@ -179,12 +189,15 @@ def swap_in(state: State, place: int, card: int, discards: tuple[int, ...]) -> S
     layout = state.layouts[state.turn]
     old = layout[place]
     if old is FACE_DOWN:
-        return state._replace(phase=Phase.SWAP, place=place, hand=card, discards=discards)
+        layouts, unseen = state.layouts, state.unseen
+        return turned(
+            state, state.closer, state.turn, Phase.SWAP, place, card, layouts, discards, unseen
+        )
     return end_turn(
         state,
         layouts=put(state.layouts, state.turn, place, card),
         place=place,
-        discards=(*discards, old),
+        discards=discards + (old,),
         unseen=state.unseen,
     )
 
@@ -195,22 +208,28 @@ def deal_swap(state: State, value: int) -> State:
         state,
         layouts=put(state.layouts, state.turn, state.place, state.hand),
         place=state.place,
-        discards=(*state.discards, value),
+        discards=state.discards + (value,),
         unseen=without(state.unseen, value),
     )
 
 
-def remove_column(layout: Layout, place: int | None) -> tuple[Layout, tuple[int, ...]]:
-    """WW-12: the layout without the place's column if its three cards are open and equal.
-
-    Also returns the cards removed, for WW-14.
-    """
-    assert place is not None
+def is_equal_column(layout: Layout, place: int) -> bool:
+    """WW-12: whether the three cards of the place's column are open and equal."""
     first = place - place % ROWS
     value = layout[first]
-    if value is FACE_DOWN or value != layout[first + 1] or value != layout[first + 2]:
-        return layout, ()
-    return layout[:first] + (GONE,) * ROWS + layout[first + ROWS :], (value,) * ROWS
+    return value == layout[first + 1] == layout[first + 2] and value is not FACE_DOWN
+
+
+def remove_column(
+    layouts: tuple[Layout, ...], discards: tuple[int, ...], seat: Seat, place: int
+) -> tuple[tuple[Layout, ...], tuple[int, ...]]:
+    """WW-12, WW-14: the place's column leaves the layout and goes under the discard pile."""
+    first = place - place % ROWS
+    layout = layouts[seat]
+    value = layout[first]
+    assert value is not None
+    layout = layout[:first] + (GONE,) * ROWS + layout[first + ROWS :]
+    return layouts[:seat] + (layout,) + layouts[seat + 1 :], (value,) * ROWS + discards
 
 
 # The end of a turn and of a round: WW-15 to WW-23
@@ -219,30 +238,19 @@ def remove_column(layout: Layout, place: int | None) -> tuple[Layout, tuple[int,
 def end_turn(
     state: State,
     layouts: tuple[Layout, ...],
-    place: int | None,
+    place: int,
     discards: tuple[int, ...],
     unseen: Counts,
 ) -> State:
     """WW-12, WW-14, WW-15, WW-23: what follows once the cards of a turn lie."""
     seat = state.turn
-    layout, removed = remove_column(layouts[seat], place)
-    if removed:
-        layouts = (*layouts[:seat], layout, *layouts[seat + 1 :])
-        discards = removed + discards
+    if is_equal_column(layouts[seat], place):
+        layouts, discards = remove_column(layouts, discards, seat, place)
     closer = state.closer
-    if closer is None and FACE_DOWN not in layout:
+    if closer is None and FACE_DOWN not in layouts[seat]:
         closer = seat
     following = seat + 1 if seat + 1 < len(layouts) else 0
-    ended = state._replace(
-        closer=closer,
-        turn=following,
-        phase=Phase.TURN,
-        place=None,
-        hand=None,
-        layouts=layouts,
-        discards=discards,
-        unseen=unseen,
-    )
+    ended = turned(state, closer, following, Phase.TURN, NOWHERE, None, layouts, discards, unseen)
     return reveal_next(ended) if following == closer else ended
 
 
@@ -256,13 +264,15 @@ def reveal_next(state: State) -> State:
 
 def deal_reveal(state: State, value: int) -> State:
     """WW-16: a face-down card is turned up at the end; WW-12 applies to it too."""
-    layouts = put(state.layouts, state.turn, state.place, value)
-    layout, removed = remove_column(layouts[state.turn], state.place)
+    seat, place, discards = state.turn, state.place, state.discards
+    layouts = put(state.layouts, seat, place, value)
+    if is_equal_column(layouts[seat], place):
+        layouts, discards = remove_column(layouts, discards, seat, place)
     return reveal_next(
         state._replace(
-            place=None,
-            layouts=(*layouts[: state.turn], layout, *layouts[state.turn + 1 :]),
-            discards=removed + state.discards,
+            place=NOWHERE,
+            layouts=layouts,
+            discards=discards,
             unseen=without(state.unseen, value),
         )
     )
@@ -324,13 +334,42 @@ def refill(state: State) -> State:
 
 
 def put(
-    layouts: tuple[Layout, ...], seat: Seat, place: int | None, card: int | None
+    layouts: tuple[Layout, ...], seat: Seat, place: int, card: int | None
 ) -> tuple[Layout, ...]:
     """The layouts with a card lying open at a place of a seat."""
-    assert place is not None
     layout = layouts[seat]
     layout = layout[:place] + (card,) + layout[place + 1 :]
     return layouts[:seat] + (layout,) + layouts[seat + 1 :]
+
+
+def turned(
+    state: State,
+    closer: Seat | None,
+    turn: Seat,
+    phase: Phase,
+    place: int,
+    hand: int | None,
+    layouts: tuple[Layout, ...],
+    discards: tuple[int, ...],
+    unseen: Counts,
+) -> State:
+    """The state with all that a turn changes. Twice as fast as `_replace`, and most moves end so."""
+    return State(
+        state.limit,
+        state.rounds,
+        state.results,
+        state.begins,
+        closer,
+        turn,
+        phase,
+        place,
+        hand,
+        layouts,
+        discards,
+        unseen,
+        state.stock,
+        state.stock_size,
+    )
 
 
 def without(counts: Counts, value: int) -> Counts:
@@ -370,7 +409,7 @@ def pool(state: State) -> Counts:
 
 def odds(state: State) -> list[int]:
     """Every card that may lie there is equally likely."""
-    return [count for count in pool(state) if count]
+    return list(filter(None, pool(state)))
 
 
 def legal(state: State, seat: Seat) -> Sequence[Move]:
@@ -381,21 +420,23 @@ def legal(state: State, seat: Seat) -> Sequence[Move]:
     if phase is Phase.OPENING:
         if seat == DEALER or not still_opening(state.layouts[seat]):
             return ()
-        return list(map(FLIPS.__getitem__, face_down_places(state.layouts[seat])))
+        return [FLIPS[place] for place in face_down_places(state.layouts[seat])]
     if phase not in TURN_PHASES or seat != state.turn:
         return ()
     layout = state.layouts[seat]
     if phase is Phase.TURN:
-        return (DRAW, *moves_to_places_left(TAKES, layout))
-    tosses = map(TOSSES.__getitem__, face_down_places(layout))
-    return (*moves_to_places_left(SWAPS, layout), *tosses)
+        if GONE not in layout:
+            return DRAW_AND_TAKES
+        return [DRAW, *(TAKES[place] for place in places_left(layout))]
+    return [
+        *(SWAPS[place] for place in places_left(layout)),
+        *(TOSSES[place] for place in face_down_places(layout)),
+    ]
 
 
-def moves_to_places_left(moves: tuple[Move, ...], layout: Layout) -> Sequence[Move]:
-    """WW-13: the moves whose place has not left the layout with its column."""
-    if GONE not in layout:
-        return moves
-    return [move for move, card in zip(moves, layout, strict=True) if card != GONE]
+def places_left(layout: Layout) -> list[int]:
+    """WW-13: the places whose column has not left the layout."""
+    return [place for place in PLACES if layout[place] != GONE]
 
 
 def face_down_places(layout: Layout) -> list[int]:
@@ -404,7 +445,6 @@ def face_down_places(layout: Layout) -> list[int]:
 
 
 Rule = Callable[[State, Seat, Any], State]
-SEAT_RULES: dict[type, Rule] = {Flip: flip, Take: take, Draw: draw, Swap: swap, Toss: toss}
 DEAL_RULES: dict[Phase, Callable[[State, int], State]] = {
     Phase.STARTER: deal_starter,
     Phase.FLIP: deal_flip,
@@ -415,11 +455,24 @@ DEAL_RULES: dict[Phase, Callable[[State, int], State]] = {
 }
 
 
+def deal(state: State, seat: Seat, move: Deal) -> State:
+    """The dealer turns up a card: what that means depends on what chance owed."""
+    return DEAL_RULES[state.phase](state, move.value)
+
+
+RULES: dict[type, Rule] = {
+    Flip: flip,
+    Take: take,
+    Draw: draw,
+    Swap: swap,
+    Toss: toss,
+    Deal: deal,
+}
+
+
 def apply(state: State, seat: Seat, move: Move) -> State:
     """The state after a legal move."""
-    if isinstance(move, Deal):
-        return DEAL_RULES[state.phase](state, move.value)
-    return SEAT_RULES[type(move)](state, seat, move)
+    return RULES[type(move)](state, seat, move)
 
 
 # The phase in which a move is allowed, and the rule that says so
