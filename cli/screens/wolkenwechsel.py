@@ -19,7 +19,7 @@ from wolken.core.games.wolkenwechsel.model import (
 )
 from wolken.core.games.wolkenwechsel.record import round_number
 
-from ..language import _, mark
+from ..language import _, counted, mark
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -80,7 +80,7 @@ def heading(view: View) -> str:
         round=number, limit=view.limit
     )
     if view.rounds is not None:
-        line += ", " + _("at most {rounds} rounds").format(rounds=view.rounds)
+        line += ", " + counted("at most one round", "at most {n} rounds", view.rounds)
     return line
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final, NamedTuple
 
 from ... import data
+from ...frozen import Frozen
 from ...game import Option
 
 NAME = "wolkenwechsel"
@@ -100,41 +100,35 @@ class View(NamedTuple):
     stock_size: int
 
 
-@dataclass(frozen=True, slots=True)
-class Flip:
+class Flip(Frozen):
     """Turn up an own place in the opening (WW-05)."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(Frozen):
     """Swap the open discard into the own layout (WW-08, WW-09)."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Frozen):
     """Take the top card of the stock; everyone sees it (WW-08)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(Frozen):
     """Swap the drawn card into the own layout (WW-10)."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class Toss:
+class Toss(Frozen):
     """Discard the drawn card and turn up an own face-down place (WW-10)."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Frozen):
     """The dealer turns up a card of this value."""
 
     value: int
