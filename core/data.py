@@ -1,7 +1,5 @@
 """The one reader of the package's own data: the figures and the rule sentences of a game."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import NamedTuple

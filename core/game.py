@@ -12,8 +12,6 @@ A *reader* is whoever something is told to: a seat, `PUBLIC` (what everybody may
 know) or `HOST` (everything, hidden cards included).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 

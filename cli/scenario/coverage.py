@@ -5,8 +5,6 @@ step that claims it, and during which a function of the game ran whose docstring
 That the step is about this rule, and not another in the same function, is its author's word.
 """
 
-from __future__ import annotations
-
 import inspect
 import re
 import sys
@@ -203,7 +201,9 @@ def _plays(verdicts: Sequence[Verdict], name: str) -> bool:
 def _complain_about_bad(verdicts: Sequence[Verdict]) -> None:
     for verdict in verdicts:
         if verdict.bad:
-            console.complain(f"wolken: {verdict.path}:{verdict.line}: {verdict.reason}")
+            # What makes a file unreadable names the place itself.
+            place = "" if verdict.status == "broken" else f"{verdict.path}:{verdict.line}: "
+            console.complain(f"wolken: {place}{verdict.reason}")
 
 
 app = app_with(coverage)

@@ -1,7 +1,5 @@
 """Finding and reading scenario files, with mistakes that name file and line."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Verdicts in the forms that other programs read: JUnit, TAP, GitHub annotations."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from .verdict import Verdict

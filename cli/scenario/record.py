@@ -1,7 +1,5 @@
 """`wolken scenario record`: write a scenario from a match, cut to what it needs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Any, NamedTuple
 

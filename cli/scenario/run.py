@@ -1,7 +1,5 @@
 """`wolken scenario run`: run scenarios and tell what differed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path

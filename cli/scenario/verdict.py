@@ -1,7 +1,5 @@
 """What is told about one scenario: how it came out, and what differed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """`games`: the list of games."""
 
-from __future__ import annotations
-
 from wolken.core.games import GAMES, game
 
 from .. import console

@@ -1,7 +1,5 @@
 """`move`: make moves, all or nothing between two answers of chance."""
 
-from __future__ import annotations
-
 import sys
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`moves`: every legal move, or why one is not."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

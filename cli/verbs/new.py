@@ -1,7 +1,5 @@
 """`new`: begin a match."""
 
-from __future__ import annotations
-
 import unicodedata
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """`play`: at the terminal, from the present state to the end; input may be a pipe."""
 
-from __future__ import annotations
-
 import sys
 
 import typer

@@ -1,7 +1,5 @@
 """`repair`: take a hand-edited but possible match as a new start, on the record."""
 
-from __future__ import annotations
-
 import typer
 
 from wolken.core.game import PUBLIC, BadData

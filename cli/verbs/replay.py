@@ -1,7 +1,5 @@
 """`replay`: tell the match step by step, or verify it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`rules`: the rules of a game in our words."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

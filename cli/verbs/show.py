@@ -1,7 +1,5 @@
 """`show`: the match as a reader may know it."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

@@ -1,7 +1,5 @@
 """`status`: who must act, in many matches at once."""
 
-from __future__ import annotations
-
 import os
 import unicodedata
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`undo`: take back the last decision."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

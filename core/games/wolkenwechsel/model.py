@@ -1,7 +1,5 @@
 """Wolkenwechsel: state, view, moves. Rule IDs are explained in rules.toml."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 from typing import Final, NamedTuple
 
