@@ -23,11 +23,11 @@ class Screen(Protocol):
     EVENTS: dict[str, str]
     REASONS: dict[str, str]
 
-    def plain(self, view: View, players: Sequence[str]) -> list[str]:
+    def plain(self, view: View, players: Sequence[str], reader: Reader) -> list[str]:
         """The view as lines that can be read aloud and searched."""
 
-    def rich(self, view: View, players: Sequence[str]) -> RenderableType:
-        """The view as a picture."""
+    def rich(self, view: View, players: Sequence[str], reader: Reader) -> RenderableType:
+        """The view as a picture, with the same facts."""
 
 
 def screen(game: Game) -> Screen:
@@ -54,8 +54,8 @@ def show(
     console.tell(
         form,
         json=lambda: facts(match, reader, view, at, tellings) | (extra or {}),
-        plain=lambda: plain_lines(match, view, at, tellings),
-        rich=lambda: pictures(match, view, at, tellings),
+        plain=lambda: plain_lines(match, reader, view, at, tellings),
+        rich=lambda: pictures(match, reader, view, at, tellings),
     )
 
 
@@ -103,23 +103,23 @@ def told_facts(match: Match, telling: Telling) -> dict[str, Any]:
 
 
 def plain_lines(
-    match: Match, view: View, state: State, tellings: Sequence[Telling]
+    match: Match, reader: Reader, view: View, state: State, tellings: Sequence[Telling]
 ) -> Iterator[str]:
     """A match as plain lines."""
     yield from told_lines(match, tellings)
-    yield from screen(match.game).plain(view, match.players)
+    yield from screen(match.game).plain(view, match.players, reader)
     yield from closing_lines(match, state)
 
 
 def pictures(
-    match: Match, view: View, state: State, tellings: Sequence[Telling]
+    match: Match, reader: Reader, view: View, state: State, tellings: Sequence[Telling]
 ) -> Iterable[RenderableType]:
     """A match as pictures."""
     from rich.text import Text
 
     for line in told_lines(match, tellings):
         yield Text(console.literal(line))
-    yield screen(match.game).rich(view, match.players)
+    yield screen(match.game).rich(view, match.players, reader)
     for line in closing_lines(match, state):
         yield Text(console.literal(line), style="bold")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from wolken.core.game import Reader
 from wolken.core.games.wolkenwechsel.model import (
     COLUMNS,
     FACE_DOWN,
@@ -40,7 +41,7 @@ REASONS = {
 }
 
 
-def plain(view: View, players: Sequence[str]) -> list[str]:
+def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
     """The view as lines: round, piles, then every layout row by row."""
     lines = [heading(view), piles(view)]
     points = totals(view.results, len(players))
@@ -53,7 +54,7 @@ def plain(view: View, players: Sequence[str]) -> list[str]:
     return lines
 
 
-def rich(view: View, players: Sequence[str]) -> RenderableType:
+def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
     """The view as a picture: the layouts side by side."""
     from rich.columns import Columns
     from rich.console import Group

@@ -27,9 +27,11 @@ def replay(
     file: File,
     as_: As = "",
     everything: All = False,
-    first: Annotated[int, typer.Option("--from", metavar="N", help=_("Begin with entry N."))] = 1,
+    first: Annotated[
+        int, typer.Option("--from", metavar="N", min=1, help=_("Begin with entry N."))
+    ] = 1,
     last: Annotated[
-        int | None, typer.Option("--to", metavar="N", help=_("End with entry N."))
+        int | None, typer.Option("--to", metavar="N", min=1, help=_("End with entry N."))
     ] = None,
     verify: Annotated[
         bool, typer.Option("--check", help=_("Play the whole log again and verify it."))
