@@ -1,0 +1,38 @@
+"""Über den Wolken: steer your birds through the flock and land them. The contract's functions."""
+
+from .box import NAME
+from .model import HIDDEN_HANDS, OPTIONS, REVISION, SEATS
+from .notation import MOVE_WORDS, by_dealer, every_move, parse, write
+from .record import dump_state, dump_view, load_state, load_view, problems
+from .refusals import why_not
+from .rules import apply, legal, odds, outcome, setup, waiting
+from .telling import events, imagine, told, view
+
+__all__ = [
+    "HIDDEN_HANDS",
+    "MOVE_WORDS",
+    "NAME",
+    "OPTIONS",
+    "REVISION",
+    "SEATS",
+    "apply",
+    "by_dealer",
+    "dump_state",
+    "dump_view",
+    "events",
+    "every_move",
+    "imagine",
+    "legal",
+    "load_state",
+    "load_view",
+    "odds",
+    "outcome",
+    "parse",
+    "problems",
+    "setup",
+    "told",
+    "view",
+    "waiting",
+    "why_not",
+    "write",
+]
