@@ -97,11 +97,12 @@ def _create(real: str, content: bytes) -> None:
     temporary = _temporary(real)
     with suppress(FileNotFoundError):
         os.unlink(temporary)
-    _write_new(temporary, content, 0o666 & ~_umask())
     try:
+        _write_new(temporary, content, 0o666 & ~_umask())
         os.link(temporary, real)
     finally:
-        os.unlink(temporary)
+        with suppress(FileNotFoundError):
+            os.unlink(temporary)
     _sync_folder(real)
 
 

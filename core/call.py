@@ -1,7 +1,5 @@
 """One call: several moves, all or nothing between two answers of chance."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -31,7 +29,7 @@ class Called(NamedTuple):
 
     `steps` are the entries that stand, the dealer's too. `error` is why the rest was not
     played, `done` how many orders stand then. `untried` counts the orders that a dry run
-    did not reach because chance would have to answer first.
+    did not play because chance would have to answer first, or because they open something.
     """
 
     match: Match
@@ -44,8 +42,9 @@ class Called(NamedTuple):
 def call(match: Match, orders: Sequence[Order], time: str, dry_run: bool = False) -> Called:
     """Plays the orders in turn; the dealer answers in between.
 
-    A refusal takes the match back to the last answer of chance, or to the beginning. All
-    orders are read before the first is played, so a typing error plays nothing.
+    A refusal takes the match back to the last answer of chance, or to the beginning; what
+    opened sealed entries stands like what chance has answered, and a dry run stops before it.
+    All orders are read before the first is played, so a typing error plays nothing.
     """
     kept = Called(match, (), 0)
     try:
@@ -54,19 +53,31 @@ def call(match: Match, orders: Sequence[Order], time: str, dry_run: bool = False
         return kept._replace(error=error)
     steps: list[Step] = []
     for number, (order, move) in enumerate(zip(orders, moves, strict=True), 1):
+        before = match
         try:
             match, step = play(match, acting_seat(match, order, move), move, time)
         except (referee.Refused, Ambiguous) as error:
             return kept._replace(error=error)
+        opens = opened(before, match)
+        if dry_run and opens:
+            return Called(before, tuple(steps), number - 1, untried=len(orders) - number + 1)
         steps.append(step)
         if dry_run and chance_is_due(match) and match.seed is not None:
             return Called(match, tuple(steps), number, untried=len(orders) - number)
         match, answers = settle(match, time)
         steps += answers
         match = waiting_since(match, step.before, time)
-        if answers:
+        if answers or opens:
             kept = Called(match, tuple(steps), number)
     return Called(match, tuple(steps), len(orders))
+
+
+def opened(before: Match, after: Match) -> bool:
+    """Whether a move has opened what was sealed for somebody."""
+    return any(
+        not set(was.held) <= set(now.held)
+        for was, now in zip(before.readings, after.readings, strict=True)
+    )
 
 
 def read_order(match: Match, order: Order) -> Move:

@@ -1,7 +1,5 @@
 """Verifying a whole match: the log played again from its start, entry by entry."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from .digest import SHORT, digest

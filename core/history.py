@@ -1,7 +1,5 @@
 """The one place where a log is told to somebody: entry by entry, as that reader may know it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from .game import HOST, PUBLIC, Event, Move, Reader, Seat, State
@@ -11,6 +9,7 @@ from .match import (
     Reading,
     Step,
     readers,
+    reading,
     seat_name,
     told,
     walk,
@@ -57,9 +56,7 @@ def history(match: Match, reader: Reader, at: int | None = None) -> list[Telling
         shown = [item for item in shown if item.seq <= at]
         now = shown[-1].told_at.after if shown else match.start.state
     numbers = {step.number: seq for seq, step, _ in shown}
-    return [
-        _telling(match, reader, seq, step, told_at, now, numbers) for seq, step, told_at in shown
-    ]
+    return [_telling(match, reader, item, now, numbers) for item in shown]
 
 
 def heard(match: Match, reader: Reader) -> list[Heard]:
@@ -88,8 +85,16 @@ def telling(match: Match, reader: Reader, step: Step) -> Telling | None:
     move = _told_move(match, reader, step, match.state)
     if move is None:
         return None
+    seq = reading(match, reader).seq - (len(match.log) - step.number)
+    if match.game.HIDDEN_HANDS:  # then what came later may be sealed, or opened in between
+        seq = next(item.seq for item in heard(match, reader) if item.step.number == step.number)
     events = match.game.events(step.before, step.seat, step.move, step.after)
-    return Telling(step.number, step.time, step.seat, written(match, move), events, step.after)
+    return Telling(seq, step.time, step.seat, written(match, move), events, step.after)
+
+
+def as_told(match: Match, reader: Reader, item: Heard) -> str:
+    """The move of an entry as the reader was told it at the time."""
+    return _text(match, reader, item, item.told_at.after, {})
 
 
 def _start_seq(match: Match, reader: Reader) -> int:
@@ -128,33 +133,32 @@ def _tell(match: Match, steps: Steps, reader: Reader) -> tuple[list[Heard], tupl
 
 
 def _reading(match: Match, steps: Steps, reader: Reader) -> Reading:
-    reading = match.start.readings[0 if reader is PUBLIC else reader + 1]
+    so_far = match.start.readings[0 if reader is PUBLIC else reader + 1]
     numbers: dict[int, int] = {}
     told_so_far, held = _tell(match, steps, reader)
-    for seq, step, told_at in told_so_far:
-        text = _text(match, reader, step, told_at.after, numbers)
-        reading = told(reading, seat_name(match, step.seat), text)
-        numbers[step.number] = seq
-    return reading._replace(held=held)
+    for item in told_so_far:
+        text = _text(match, reader, item, item.told_at.after, numbers)
+        so_far = told(so_far, seat_name(match, item.step.seat), text)
+        numbers[item.step.number] = item.seq
+    return so_far._replace(held=held)
 
 
-def _text(match: Match, reader: Reader, step: Step, now: State, numbers: dict[int, int]) -> str:
+def _text(match: Match, reader: Reader, item: Heard, now: State, numbers: dict[int, int]) -> str:
+    step = item.step
     if step.move is None:
         mine = [numbers[number] for number in step.taken_back if number in numbers]
         return f"{UNDO} {write_numbers(mine)}"
-    return written(match, _told_move(match, reader, step, now))
+    move = _told_move(match, reader, step, now)
+    if move is None:  # an undo has sealed it again, but not what was told
+        move = _told_move(match, reader, step, item.told_at.after)
+    return written(match, move)
 
 
 def _telling(
-    match: Match,
-    reader: Reader,
-    seq: int,
-    step: Step,
-    told_at: Step,
-    now: State,
-    numbers: dict[int, int],
+    match: Match, reader: Reader, item: Heard, now: State, numbers: dict[int, int]
 ) -> Telling:
-    text = _text(match, reader, step, now, numbers)
+    seq, step, told_at = item
+    text = _text(match, reader, item, now, numbers)
     events: tuple[Event, ...] = ()
     if step.move is not None:
         events = match.game.events(step.before, step.seat, step.move, step.after)

@@ -5,8 +5,6 @@ undo is an entry that names what it takes back. Every entry carries a digest tha
 the salt, the start, the entries and the states after them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 

@@ -20,7 +20,6 @@ from .match import (
     Reading,
     Start,
     first_start,
-    readers,
     seat_name,
     start_facts,
     state_text,
@@ -31,6 +30,8 @@ VERSION = 1
 LONGEST_NAME = 20
 HEADER = ("format", "rules", "game", "id", "players", "seq", "waiting", "since")
 SECTIONS = ("options", "chance", "state", "start", "log", "head")
+CHANCE = ("seed", "salt")
+START = ("entry", "chain", "dealt", "public", "readers", "state")
 DIGESTS = ("start", "state", "log")
 
 
@@ -43,7 +44,7 @@ def to_plain(match: Match) -> Plain:
         "state": match.game.dump_state(match.state, match.players),
         **_dump_start(match),
         "log": {"entries": list(match.log)},
-        "head": _dump_head(match),
+        "head": _dump_head(match, header(match)),
     }
 
 
@@ -64,18 +65,22 @@ def header(match: Match) -> Plain:
 def from_plain(data: Plain) -> Match:
     """The match that plain data holds, its digests verified. Raises `BadData`."""
     match = read_match(data)
+    top = header(match)
+    today = top["rules"] == data["rules"]
+    if not today:  # older rules may have waited for others
+        waiting = list(map(str, plain.rows(data, "waiting")))
+        top |= {"rules": data["rules"], "waiting": waiting}
     head = plain.table(data, "head")
-    right = _dump_head(match)
+    right = _dump_head(match, top)
     for name in DIGESTS:
         if head.get(name) != right[name]:
             raise BadData(name, "edited")
+    for name, value in top.items():
+        if type(data.get(name)) is not type(value) or data[name] != value:
+            raise BadData(name, "edited")
     if head != right:
         raise BadData("head", "edited")
-    written_under = plain.whole(data, "rules")
-    for name, value in header(match).items():
-        if name != "rules" and data.get(name) != value:
-            raise BadData(name, "edited")
-    return match if written_under == match.game.REVISION else _under_todays_rules(match)
+    return match if today else _under_todays_rules(match)
 
 
 def read_match(data: Plain) -> Match:
@@ -86,6 +91,7 @@ def read_match(data: Plain) -> Match:
     options = read_options(found, plain.table(data, "options"))
     chance = plain.table(data, "chance")
     with plain.under("chance"):
+        plain.only_known(chance, CHANCE)
         seed = plain.optional(plain.text, chance, "seed")
         salt = plain.text(chance, "salt")
     state_data = plain.table(data, "state")
@@ -95,7 +101,7 @@ def read_match(data: Plain) -> Match:
     with plain.under("head"):
         chain = plain.text(head, "chain")
         dealt = plain.whole(head, "dealt")
-        readings = _read_readings(plain.table(head, "readers"), players)
+        readings = _read_readings(head, players)
     match = Match(
         game=found,
         id=plain.text(data, "id"),
@@ -188,7 +194,7 @@ def _dump_start(match: Match) -> Plain:
             "entry": start.entry,
             "chain": start.chain,
             "dealt": start.dealt,
-            "readers": _dump_readings(match, start.readings),
+            **_dump_readings(match, start.readings),
             "state": match.game.dump_state(start.state, match.players),
         }
     }
@@ -199,13 +205,14 @@ def _read_start(data: Plain, match: Match) -> Start:
         return first_start(match, match.game.setup(len(match.players), match.options))
     table = plain.table(data, "start")
     with plain.under("start"):
+        plain.only_known(table, START)
         entry = plain.whole(table, "entry")
         if not 0 < entry <= len(match.log):
             raise BadData("entry", "out-of-range", found=entry, low=1, high=len(match.log))
         state_data = plain.table(table, "state")
         with plain.under("state"):
             state = match.game.load_state(state_data, match.players, match.options)
-        readings = _read_readings(plain.table(table, "readers"), match.players)
+        readings = _read_readings(table, match.players)
         return Start(
             entry, state, plain.text(table, "chain"), plain.whole(table, "dealt"), readings
         )
@@ -221,37 +228,40 @@ def _read_log(data: Plain) -> tuple[str, ...]:
     return tuple(map(str, entries))
 
 
-def _dump_head(match: Match) -> Plain:
+def _dump_head(match: Match, top: Plain) -> Plain:
     head: Plain = {
         "start": digest(match.salt, start_facts(match), canonical(_dump_start(match))),
         "state": digest(match.salt, state_text(match, match.state)),
         "log": digest(match.salt, *match.log),
         "chain": match.chain,
         "dealt": match.dealt,
-        "readers": _dump_readings(match, match.readings),
+        **_dump_readings(match, match.readings),
     }
-    head["seal"] = digest(match.salt, match.since, canonical(head))
+    head["seal"] = digest(match.salt, canonical(top), canonical(head))
     return head
 
 
-def _dump_readings(match: Match, readings: Sequence[Reading]) -> dict[str, str]:
-    names = ["public" if reader is None else match.players[reader] for reader in readers(match)]
-    return {
-        name: " ".join(map(str, (reading.seq, reading.head, *reading.held)))
-        for name, reading in zip(names, readings, strict=True)
-    }
+def _dump_readings(match: Match, readings: Sequence[Reading]) -> Plain:
+    public, *seats = (
+        " ".join(map(str, (reading.seq, reading.head, *reading.held))) for reading in readings
+    )
+    return {"public": public, "readers": dict(zip(match.players, seats, strict=True))}
 
 
 def _read_readings(data: Plain, players: Players) -> tuple[Reading, ...]:
-    plain.only_known(data, ("public", *players))
-    readings = []
-    for name in ("public", *players):
-        seq, _, rest = plain.text(data, name).partition(" ")
-        head, *held = rest.split(" ")
-        if not all(word.isdecimal() and len(word) < 10 for word in (seq, *held)):
-            raise BadData(name, "not-a-reading")
-        readings.append(Reading(int(seq), head, tuple(map(int, held))))
-    return tuple(readings)
+    public = _read_reading(data, "public")
+    seats = plain.table(data, "readers")
+    with plain.under("readers"):
+        plain.only_known(seats, players)
+        return (public, *(_read_reading(seats, name) for name in players))
+
+
+def _read_reading(data: Plain, name: str) -> Reading:
+    seq, _, rest = plain.text(data, name).partition(" ")
+    head, *held = rest.split(" ")
+    if not all(word.isdecimal() and len(word) < 10 for word in (seq, *held)):
+        raise BadData(name, "not-a-reading")
+    return Reading(int(seq), head, tuple(map(int, held)))
 
 
 def _under_todays_rules(match: Match) -> Match:
@@ -262,6 +272,10 @@ def _under_todays_rules(match: Match) -> Match:
 
 
 def new_start(match: Match) -> Match:
-    """The match with its present state as the start of every replay from now on."""
-    start = Start(len(match.log), match.state, match.chain, match.dealt, match.readings)
-    return match._replace(start=start)
+    """The match with its present state as the start of every replay from now on.
+
+    What is still sealed then is in the state alone: no replay can open it.
+    """
+    readings = tuple(reading._replace(held=()) for reading in match.readings)
+    start = Start(len(match.log), match.state, match.chain, match.dealt, readings)
+    return match._replace(start=start, readings=readings)

@@ -42,9 +42,10 @@ def why_not(game: Game, state: State, seat: Seat, move: Move) -> Refusal | None:
     waiting = game.waiting(state)
     if not waiting:
         return Refusal(General.MATCH_OVER)
-    if seat != DEALER and DEALER in waiting:
+    dealers = game.by_dealer(move)
+    if DEALER in waiting and not (dealers and seat == DEALER):
         return Refusal(General.CHANCE_IS_DUE)
-    if not may_act(game, state, seat):
+    if dealers != (seat == DEALER) or not may_act(game, state, seat):
         return Refusal(General.NOT_YOUR_TURN, {"waiting": waiting})
     return game.why_not(state, seat, move)
 

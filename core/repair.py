@@ -32,9 +32,7 @@ def _new_start(match: Match, time: str) -> Match:
         log=(*match.log, entry.line()),
         chain=chain,
         since=time,
-        readings=tuple(
-            told(reading, NOBODY, REPAIR)._replace(held=()) for reading in match.readings
-        ),
+        readings=tuple(told(reading, NOBODY, REPAIR) for reading in match.readings),
     )
     return new_start(match)
 

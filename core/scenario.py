@@ -6,8 +6,6 @@ table of a match file, or neither: the game's set-up), `deals` (the dealer's mov
 turn whenever chance is due), and the steps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -37,7 +35,9 @@ class Step(NamedTuple):
 
     `rule` is the rule ID (or general code) that the refusal must cite; `shows` are the rules
     that the author claims to show here. `reader` is from whose side `view`, `legal` and
-    `hidden` look. An expectation that is None is not checked.
+    `hidden` look. `events` are what the moves must bring about: the rule ID that an event
+    cites, or a table with that `rule` and any of its parameters. An expectation that is None
+    is not checked.
     """
 
     number: int
@@ -54,7 +54,7 @@ class Step(NamedTuple):
     legal_lacks: tuple[str, ...] = ()
     odds: Mapping[str, int] | None = None
     outcome: Mapping[str, Any] | None = None
-    events: tuple[str, ...] = ()
+    events: tuple[Mapping[str, Any], ...] = ()
     hidden: tuple[str, ...] = ()
 
     def expects(self) -> bool:
@@ -161,7 +161,7 @@ def _read_step(
         legal_lacks=_texts(data, "legal_lacks"),
         odds=plain.optional(plain.table, data, "odds"),
         outcome=plain.optional(plain.table, data, "outcome"),
-        events=_rules(data, "events", known_rules),
+        events=_events(data, known_rules),
         hidden=_texts(data, "hidden"),
     )
     if not (step.moves or step.refuse or step.expects()):
@@ -194,6 +194,18 @@ def _rules(data: Plain, key: str, known_rules: Sequence[str]) -> tuple[str, ...]
     for rule in rules:
         plain.one_of({key: rule}, key, tuple(known_rules))
     return rules
+
+
+def _events(data: Plain, known_rules: Sequence[str]) -> tuple[Plain, ...]:
+    """Events, each a rule ID or a table with one; one ID may stand for a list of one."""
+    value = data.get("events", [])
+    events = []
+    for event in [value] if isinstance(value, str) else plain.rows({"events": value}, "events"):
+        table = event if isinstance(event, dict) else {"rule": event}
+        with plain.under("events"):
+            plain.one_of(table, "rule", tuple(known_rules))
+        events.append(table)
+    return tuple(events)
 
 
 def _check_claims(scenario: Scenario) -> None:

@@ -1,7 +1,5 @@
 """Running a scenario: play its steps, compare what it expects."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -9,7 +7,7 @@ from typing import Any, NamedTuple
 from . import plain, referee
 from .call import Ambiguous, Order, acting_seat
 from .digest import canonical
-from .game import DEALER, HOST, PUBLIC, BadData, NotUnderstood, Reader, Seat, State
+from .game import DEALER, HOST, PUBLIC, BadData, Event, NotUnderstood, Reader, Seat, State
 from .history import history
 from .match import (
     DEALER_NAME,
@@ -40,7 +38,10 @@ class Status(StrEnum):
 
 
 class Failure(NamedTuple):
-    """The first thing that differed: in which step, what, and the state before that step."""
+    """The first thing that differed: in which step, what, and the state before that step.
+
+    `before` is None if the rules broke down before there was a state.
+    """
 
     step: int
     what: str
@@ -79,7 +80,13 @@ def run(scenario: Scenario, watch: Watch | None = None) -> Result:
     """Plays a scenario. Raises `BadData` for a state that is none."""
     if scenario.skip:
         return Result(scenario, Status.SKIPPED, None)
-    table = _Table(scenario)
+    try:
+        table = _Table(scenario)
+    except BadData:
+        raise
+    except Exception as error:
+        failure: Failure | None = Failure(1, "rules", "no error", _breakdown(error), None)
+        return Result(scenario, _status(scenario, failure), failure)
     failure = None
     for step in scenario.steps:
         before = table.match.state
@@ -91,6 +98,9 @@ def run(scenario: Scenario, watch: Watch | None = None) -> Result:
         except _Differs as differs:
             failure = Failure(step.number, differs.what, differs.expected, differs.found, before)
             break
+        except Exception as error:  # rules that break down are a finding like any other
+            failure = Failure(step.number, "rules", "no error", _breakdown(error), before)
+            break
     if failure is None and table.deals:
         failure = Failure(
             len(scenario.steps),
@@ -100,6 +110,18 @@ def run(scenario: Scenario, watch: Watch | None = None) -> Result:
             table.match.state,
         )
     return Result(scenario, _status(scenario, failure), failure, *table.claims())
+
+
+def _breakdown(error: Exception) -> str:
+    """An error of the program in one line, with the place where it was raised."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = ""
+    if trace is not None:
+        code = trace.tb_frame.f_code
+        place = f" in {code.co_qualname}, line {trace.tb_lineno}"
+    return f"{type(error).__name__}: {error}{place}"
 
 
 def _status(scenario: Scenario, failure: Failure | None) -> Status:
@@ -147,8 +169,8 @@ class _Table:
     def play(self, step: Step) -> None:
         """Plays a step and compares what it expects. Raises `_Differs`."""
         self.news = []
-        if step.number == 1:
-            # Whoever watches the steps sees the set-up as a part of the first one.
+        if step.number == 1 and self.scenario.state is None:
+            # Whoever watches the steps sees the game's set-up as a part of the first one.
             self.match = self.begin()
         self.settle()
         for text in step.moves:
@@ -259,19 +281,21 @@ class _Table:
                 raise _Differs("legal", f"not {text}", legal)
 
     def compare_events(self, step: Step) -> None:
-        """The rules that the events of the step's moves cite."""
+        """What the step's moves brought about."""
         if not step.events:
             return
-        cited = [
-            event.rule
+        match = self.match
+        found = [
+            _event_facts(match, event)
             for played in self.news
-            for event in self.match.game.events(
-                played.before, played.seat, played.move, played.after
-            )
+            for event in match.game.events(played.before, played.seat, played.move, played.after)
         ]
-        for rule in step.events:
-            if rule not in cited:
-                raise _Differs("events", rule, cited)
+        for event in step.events:
+            cited = [facts for facts in found if facts["rule"] == event["rule"]]
+            if not cited:
+                raise _Differs("events", event["rule"], [facts["rule"] for facts in found])
+            if not any(event.items() <= facts.items() for facts in cited):
+                raise _Differs("events", event, cited)
 
     def compare_hidden(self, reader: Reader, secret: str) -> None:
         """A text that stands in nothing that the reader can get: view, log, legal moves."""
@@ -307,6 +331,21 @@ def _outcome(match: Match) -> object:
         "scores": dict(zip(match.players, outcome.scores, strict=True)),
         "reason": outcome.reason,
     }
+
+
+def _event_facts(match: Match, event: Event) -> dict[str, object]:
+    """An event as a scenario names it: seats by name, points by player."""
+    facts: dict[str, object] = {"rule": event.rule}
+    for name, value in event.params.items():
+        if name == "seat" and isinstance(value, int):
+            facts[name] = seat_name(match, value)
+        elif name == "seats" and isinstance(value, tuple):
+            facts[name] = [seat_name(match, seat) for seat in value]
+        elif name == "scores" and isinstance(value, tuple):
+            facts[name] = dict(zip(match.players, value, strict=True))
+        else:
+            facts[name] = list(value) if isinstance(value, tuple) else value
+    return facts
 
 
 def _at(data: object, path: str) -> object:

@@ -1,24 +1,12 @@
 """Taking back a seat's last decision, and what chance answered it, as an entry of the log."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from . import referee
 from .game import DEALER, HOST, Refusal, Seat
-from .history import heard, readings, telling
-from .match import (
-    DEALER_NAME,
-    Match,
-    Step,
-    seal,
-    seat_name,
-    standing,
-    walk,
-    write_numbers,
-    written,
-)
+from .history import as_told, heard, readings
 from .match import UNDO as UNDO_WORD
+from .match import Match, Step, seal, seat_name, standing, walk, write_numbers
 from .referee import General
 
 
@@ -73,11 +61,9 @@ def last_decision(match: Match, seat: Seat) -> Undone:
     last = own[-1]
     since = [step for step in stands if step.number > last.number]
     sealed = match.readings[seat + 1].held if seat != DEALER else ()
-    if since and all(step.number in sealed for step in since):
-        return Undone((last,), (), ())
-    acted = sorted({step.seat for step in since if step.seat != DEALER})
-    revealed = tuple(_as_told(match, seat, step) for step in since if step.seat == DEALER)
-    return Undone((last, *since), tuple(acted), revealed + _opened_by(match, last))
+    if all(step.number in sealed for step in since):
+        since = []
+    return Undone((last, *since), *_news_since(match, last))
 
 
 def last_actor(match: Match) -> Seat:
@@ -87,18 +73,26 @@ def last_actor(match: Match) -> Seat:
     return decisions[-1] if decisions else DEALER
 
 
-def _as_told(match: Match, seat: Seat, step: Step) -> str:
-    """What chance answered, as far as the seat may know it."""
-    entry = telling(match, HOST if seat == DEALER else seat, step)
-    return DEALER_NAME if entry is None else entry.move
+def _news_since(match: Match, last: Step) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
+    """Who has acted since a decision, and what has come up, as its seat was told.
 
-
-def _opened_by(match: Match, last: Step) -> tuple[str, ...]:
-    """What others had sealed and the seat came to know by its own last decision."""
-    if last.seat == DEALER:
-        return ()
-    return tuple(
-        written(match, item.step.move)
-        for item in heard(match, last.seat)
-        if item.told_at.number == last.number and item.step.seat not in (last.seat, DEALER)
+    What was taken back again counts too: the seat has seen it. The dealer of a real table
+    sees everything.
+    """
+    reader = HOST if last.seat == DEALER else last.seat
+    news = [
+        item
+        for item in heard(match, reader)
+        if item.told_at.number >= last.number and item.step.seat != last.seat
+    ]
+    acted = {item.step.seat for item in news if item.step.number > last.number}
+    revealed = [
+        item
+        for item in news
+        if item.step.move is not None
+        and (item.step.seat == DEALER or item.step.number < last.number)
+    ]
+    return (
+        tuple(sorted(acted - {DEALER})),
+        tuple(as_told(match, reader, item) for item in revealed),
     )

@@ -105,8 +105,10 @@ def _verdict(found: files.ScenarioFile, result: Result) -> Verdict:
 def _details(found: files.ScenarioFile, result: Result, line: int) -> list[str]:
     failure, scenario = result.failure, result.scenario
     assert failure is not None
-    view = scenario.game.view(failure.before, HOST)
-    board = report.screen(scenario.game).plain(view, scenario.players, HOST)
+    board: list[str] = []
+    if failure.before is not None:
+        view = scenario.game.view(failure.before, HOST)
+        board = report.screen(scenario.game).plain(view, scenario.players, HOST)
     return [
         f"{found.path}:{line}: {_('step {step}').format(step=failure.step)}: {failure.what}",
         _("expected: {value}").format(value=failure.expected),

@@ -6,32 +6,51 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from wolken.core.game import Reader
-from wolken.core.games.blaetterrauschen.areas import COLUMNS, SIZE, WEST, covered_by
+from wolken.core.games.blaetterrauschen.areas import (
+    CELL_NAMES,
+    COLUMNS,
+    SIZE,
+    WEST,
+    covered_by,
+    rectangle,
+)
 from wolken.core.games.blaetterrauschen.model import (
+    JOKER_DICE,
     MOST_MISSES,
     NOT_DEALT,
     TRACKS,
-    Entry,
     Filled,
-    Phase,
+    Season,
     Stage,
     View,
+    clouds,
+    is_in,
 )
-from wolken.core.games.blaetterrauschen.notation import write_roll
+from wolken.core.games.blaetterrauschen.notation import SORT_TEXTS, write_area, write_roll
 from wolken.core.games.blaetterrauschen.record import entry_texts
-from wolken.core.games.blaetterrauschen.seasons import circles, points
+from wolken.core.games.blaetterrauschen.seasons import (
+    CHOICES,
+    SYMBOLS,
+    circles,
+    look_at,
+    points,
+    possible,
+)
+from wolken.core.games.blaetterrauschen.sheets import rows_of, symbols_of
 
 from ..language import _, mark
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from rich.text import Text
 
 EVENTS = {
     "start-field": mark("the start field of {seat} is {cell}"),
     "clouds": mark("clouds of this roll: {clouds}"),
     "storm": mark("a cloud: areas of this round must hold a storm field"),
     "holly": mark("each holly is worth {number}"),
-    "crosses": mark("an area of {seat} crosses the river"),
+    "holly-of-seat": mark("each holly of {seat} is worth {number}"),
+    "crosses": mark("the area of {seat} crosses the river"),
     "nothing-to-tick": mark("{seat} has nothing to tick in it"),
     "ticked": mark("{seat} fills circles of {track}: {circles}"),
     "lost": mark("ticks without a circle on {track}: {ticks}"),
@@ -48,175 +67,315 @@ REASONS = {
 STAGES = {
     Stage.OPEN: mark("to draw an area or mark a miss"),
     Stage.AREA: mark("to draw an area with the joker"),
-    Stage.TICK: mark("to tick a sort"),
+    Stage.TICK: mark("to tick a sort: {sorts}"),
     Stage.ANSWER: mark("to go on or leave"),
-    Stage.DONE: mark("done"),
 }
-FILLED, OPEN = "●", "○"
-ROWS = range(SIZE)
+SEASONS = {
+    Season.SPRING: mark("spring"),
+    Season.SUMMER: mark("summer"),
+    Season.AUTUMN: mark("autumn"),
+    Season.WINTER: mark("winter"),
+}
+DICE = {"green": mark("green"), "natural": mark("natural")}
+FULL, OPEN = "●", "○"
+CELLS = range(SIZE * SIZE)
+WIDEST = 80
+# What stands between two cells of the picture, and how it is coloured
+FRAME, RIVER, BOTH = "frame", "river", "both"
+SIGNS = {FRAME: "|-", RIVER: "~~", BOTH: "##", "": "  "}  # beside a cell, below a cell
+STYLES = {FRAME: "bold", RIVER: "cyan", BOTH: "bold cyan", "": ""}
 
 
 def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
-    """The view as lines: the round, then every sheet; of the others' a seat reads the sum."""
-    lines = [heading(view), legend(view)]
+    """The view as lines: the round, then every seat; of the others a seat reads no rows."""
+    lines = [*heading(view), legend(view), *river_line(view)]
     for seat, player in enumerate(players):
         lines.append(f"{player}: {seat_line(view, seat)}")
         if in_full(seat, reader):
-            lines += (f"{player} {line}" for line in sheet_lines(view, seat))
-            lines += (f"{player} {line}" for line in track_lines(view, seat))
-            lines.append(f"{player} {points_line(view, seat)}")
+            lines += (f"{player} {line}" for line in row_lines(view, seat))
+        lines += (f"{player} {line}" for line in track_lines(view, seat))
+        lines.append(f"{player} {areas_line(view, seat)}")
     return lines
 
 
 def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
-    """The view as a picture: sheets with areas as frames, beside them the tracks."""
+    """The view as a picture: sheets with areas as frames, beside them tracks and points."""
     from rich.console import Group
     from rich.table import Table
     from rich.text import Text
 
-    pictures: list[RenderableType] = [Text(heading(view))]
+    pictures: list[RenderableType] = [Text(line) for line in heading(view)]
     for seat, player in enumerate(players):
         pictures.append(Text(f"{player}: {seat_line(view, seat)}", style="bold"))
         if in_full(seat, reader):
-            table = Table.grid(padding=(0, 2))
-            tracks = "\n".join(track_pictures(view, seat))
-            table.add_row(Text("\n".join(frame_lines(view, seat))), Text(tracks))
-            pictures += [table, Text(points_line(view, seat))]
-    pictures.append(Text(legend(view)))
-    pictures.append(Text(_("- and | an area, ~ the river, # both; (n) the own start field")))
-    return Group(*pictures)
+            table = Table.grid(padding=(0, 1))
+            drawing = Text("\n").join(frame_lines(view, seat))
+            tracks = Text("\n".join((*track_pictures(view, seat), "", areas_line(view, seat))))
+            table.add_row(drawing, tracks)
+            pictures.append(table)
+        else:
+            spoken = ", ".join(track_lines(view, seat))
+            pictures += [Text(f"  {spoken}"), Text(f"  {areas_line(view, seat)}")]
+    return Group(*pictures, Text(legend(view)), Text(signs_line(view)))
 
 
 def in_full(seat: int, reader: Reader) -> bool:
-    """Whether that reader gets the whole sheet of a seat: a seat its own, others all."""
+    """Whether that reader gets the rows of a sheet: a seat its own, others all."""
     return reader is None or reader < 0 or seat == reader
 
 
-def heading(view: View) -> str:
-    """The season, the round, the roll."""
-    line = _("Blätterrauschen, {season}, round {round}").format(
-        season=view.sheet.season.value, round=view.round
-    )
+# Lines that both forms share
+
+
+def heading(view: View) -> Iterator[str]:
+    """The season, the round, the roll, the joker die; in winter the options."""
+    parts = [
+        _("Blätterrauschen, {season}, round {round}").format(
+            season=_(SEASONS[view.sheet.season]), round=view.round
+        )
+    ]
     if view.roll is not None:
         green, natural = write_roll(*view.roll).split()
-        line += "; " + _("roll: green {green}, natural {natural}").format(
-            green=green, natural=natural
+        parts.append(
+            _("roll: green {green}, natural {natural}").format(green=green, natural=natural)
         )
-    line += "; " + _("joker: the {die} die").format(die=("green", "natural")[view.sheet.joker])
-    if view.holly:
-        line += "; " + _("holly: {rolls}").format(rolls=" ".join(map(str, view.holly)))
-    return line
+        parts.append(_("clouds: {clouds}").format(clouds=clouds(view.roll)))
+    die = _(DICE[JOKER_DICE[view.sheet.joker]])
+    parts.append(_("joker: the {die} die").format(die=die))
+    yield "; ".join(parts)
+    if view.sheet.season is Season.WINTER:
+        rolls = " ".join(map(str, view.holly)) or _("not rolled yet")
+        holly = _("holly by player: {rolls}") if view.holly_by_seat else _("holly: {rolls}")
+        pairs = _("pairs in each area") if view.pairs_by_area else _("pairs over the whole sheet")
+        yield f"{holly.format(rolls=rolls)}; {pairs}"
 
 
 def legend(view: View) -> str:
-    """What the letters mean."""
-    return ", ".join(f"{letter} {sort}" for letter, sort in view.sheet.symbols)
-
-
-def seat_line(view: View, seat: int) -> str:
-    """A seat's points, misses, joker, and what it has entered or still has to do."""
-    filled = view.filled[seat]
-    total = sum(points(view, seat).values())
-    parts = [_("{points} points").format(points=total)]
-    parts.append(_("misses {misses} of {most}").format(misses=filled.misses, most=MOST_MISSES))
-    parts.append(_("joker used") if filled.joker_used else _("joker unused"))
-    if filled.left:
-        parts.append(_("has left"))
-    elif view.phase in (Phase.ENTRY, Phase.ANSWER):
-        parts.append(entry_text(view.entries[seat]))
+    """What the letters mean, with the rule of each sort."""
+    parts = [
+        f"{letter} {sort} {rule_of(view.sheet.season, sort)}"
+        for letter, sort in symbols_of(view.sheet).items()
+    ]
+    parts.append(_("{first}-{last} start fields").format(first=1, last=len(view.sheet.starts)))
     return ", ".join(parts)
 
 
-def entry_text(entry: Entry | None) -> str:
-    """What the reader knows of a seat's entry in this round."""
+def rule_of(season: Season, sort: str) -> str:
+    """The rule that says what a sort of symbols brings, or when it may be ticked."""
+    for score in SYMBOLS[season].scores:
+        if sort == score.name or sort in score.tracks:
+            return score.rule
+    return CHOICES[season][sort].rule
+
+
+def seat_line(view: View, seat: int) -> str:
+    """A seat's points, misses, joker, start field, and its entry or what it has to do."""
+    filled = view.filled[seat]
+    total = sum(points(view, seat).values())
+    parts = [
+        _("points {points}").format(points=total),
+        _("misses {misses} of {most}").format(misses=filled.misses, most=MOST_MISSES),
+        _("joker used") if filled.joker_used else _("joker unused"),
+    ]
+    if filled.start != NOT_DEALT:
+        cell = CELL_NAMES[view.sheet.starts[filled.start - 1]]
+        parts.append(_("start field {cell}").format(cell=cell))
+    if filled.clover:
+        parts.append(_("clover in round {round}").format(round=filled.clover))
+    if filled.left:
+        parts.append(_("has left"))
+    elif not is_in(filled):
+        parts.append(_("is out"))
+    return "; ".join((", ".join(parts), *entry_parts(view, seat)))
+
+
+def entry_parts(view: View, seat: int) -> Iterator[str]:
+    """What the reader knows of a seat's entry in this round, and what it has to do."""
+    entry = view.entries[seat]
     if entry is None:
-        return _("entry sealed")
-    texts = ", ".join(entry_texts(entry))
-    to_do = _(STAGES[entry.stage])
-    return f"{texts}: {to_do}" if texts else to_do
+        yield _("entry sealed")
+        return
+    texts = ", ".join(entry_texts(entry, view.sheet.season))
+    if texts:
+        yield _("this round: {moves}").format(moves=texts)
+    if seat in view.waiting and entry.stage in STAGES:
+        yield _(STAGES[entry.stage]).format(sorts=sorts_text(view, entry.area))
 
 
-def sheet_lines(view: View, seat: int) -> Iterator[str]:
+def sorts_text(view: View, area: int | None) -> str:
+    """What may be ticked in an area, with how many symbols it holds of each sort."""
+    if area is None:
+        return ""
+    here = look_at(view.sheet, area, clouds(view.roll), view.pairs_by_area)
+    return ", ".join(
+        f"{SORT_TEXTS[choice.name]} ({'+'.join(map(str, choice.gains(here)))})"
+        for choice in possible(view.sheet.season, here)
+    )
+
+
+def areas_line(view: View, seat: int) -> str:
+    """The areas of a seat in the order in which they were drawn."""
+    drawn = (write_area(rectangle(area).area) for area in view.filled[seat].areas)
+    return _("areas: {areas}").format(areas=", ".join(drawn) or _("none"))
+
+
+# Lines of the plain form
+
+
+def river_line(view: View) -> Iterator[str]:
+    """Where the river runs; nothing in summer, when it is dry."""
+    if not has_river(view):
+        return
+    banks = [COLUMNS[last_west(row)] for row in range(SIZE)]
+    rows = {
+        column: [number for number, bank in enumerate(banks, 1) if bank == column]
+        for column in dict.fromkeys(banks)
+    }
+    parts = (
+        _("right of {column} in rows {first} to {last}").format(
+            column=column, first=numbers[0], last=numbers[-1]
+        )
+        for column, numbers in rows.items()
+    )
+    yield _("the river: {places}").format(places=", ".join(parts))
+
+
+def row_lines(view: View, seat: int) -> Iterator[str]:
     """A sheet row by row: a cell's sign, and the number of the area that holds it."""
-    filled, numbers = view.filled[seat], area_numbers(view.filled[seat])
-    for row in ROWS:
+    numbers = area_numbers(view.filled[seat])
+    for row, signs in enumerate(rows_of(view.sheet)):
         parts = []
-        for column in ROWS:
+        for column, sign in enumerate(signs):
             cell = row * SIZE + column
-            sign = cell_sign(view, filled, cell).strip()
-            parts.append(sign + (f"={numbers[cell]}" if numbers[cell] else ""))
-            if column + 1 < SIZE and across_river(cell, cell + 1):
-                parts.append("~")
-        yield _("row {row}: {cells}").format(row=row + 1, cells=" ".join(parts))
+            number = numbers[cell]
+            held = " " + _("in area {number}").format(number=number) if number else ""
+            parts.append(f"{COLUMNS[column]} {sign}{held}")
+            if column + 1 < SIZE and has_river(view) and is_across(cell, cell + 1):
+                parts.append(_("river"))
+        yield _("row {row}: {cells}").format(row=row + 1, cells=", ".join(parts))
 
 
 def track_lines(view: View, seat: int) -> Iterator[str]:
-    """The tracks with filled and total circles."""
-    season = view.sheet.season
-    full = circles(season, view.filled[seat].marks)
-    for track, size in TRACKS[season].items():
-        yield _("{track}: {filled} of {size}").format(track=track, filled=full[track], size=size)
+    """What each line of the score brings now, with its tracks (BR-25)."""
+    scores = {score.name: score for score in SYMBOLS[view.sheet.season].scores}
+    for name, value in points(view, seat).items():
+        tracks = scores[name].tracks if name in scores else ()
+        spoken = ", ".join(track_text(view, seat, track) for track in tracks)
+        line = _("{name}: points {points}").format(name=name, points=value)
+        yield f"{line} ({spoken})" if spoken else line
+
+
+def track_text(view: View, seat: int, track: str) -> str:
+    """The filled and the total circles of a track, and what found no circle."""
+    filled, size, lost = track_counts(view, seat, track)
+    line = _("{track} {filled} of {size}").format(track=track, filled=filled, size=size)
+    return line + (" " + _("and {n} lost").format(n=lost) if lost else "")
+
+
+def track_counts(view: View, seat: int, track: str) -> tuple[int, int, int]:
+    """The filled and the total circles of a track, and the marks beyond them."""
+    season, marks = view.sheet.season, view.filled[seat].marks
+    filled, size = circles(season, marks)[track], TRACKS[season][track]
+    return filled, size, marks[tuple(TRACKS[season]).index(track)] - filled
+
+
+# Pictures
 
 
 def track_pictures(view: View, seat: int) -> Iterator[str]:
-    """The tracks as filled and open circles."""
-    season = view.sheet.season
-    full = circles(season, view.filled[seat].marks)
-    for track, size in TRACKS[season].items():
-        yield f"{track:<10} {FILLED * full[track]}{OPEN * (size - full[track])}"
+    """The lines of the score with their points, the tracks as filled and open circles."""
+    scores = {score.name: score for score in SYMBOLS[view.sheet.season].scores}
+    for name, value in points(view, seat).items():
+        tracks = scores[name].tracks if name in scores else ()
+        alone = tracks == (name,)
+        line = f"{name:<10} {value:>3}"
+        yield f"{line} {circles_text(view, seat, name)}" if alone else line
+        if not alone:
+            for track in tracks:
+                yield f"  {track:<12} {circles_text(view, seat, track)}"
 
 
-def points_line(view: View, seat: int) -> str:
-    """The points of a seat by what they are for, as if the match ended now (BR-25)."""
-    spoken = ", ".join(f"{name} {value}" for name, value in points(view, seat).items())
-    return _("points: {points}").format(points=spoken)
+def circles_text(view: View, seat: int, track: str) -> str:
+    """A track as a picture, with the marks that found no circle."""
+    filled, size, lost = track_counts(view, seat, track)
+    return FULL * filled + OPEN * (size - filled) + (f"+{lost}" if lost else "")
+
+
+def signs_line(view: View) -> str:
+    """What the signs of the picture mean."""
+    line = _("| - an area, ░ a cell in it, (n) the own start field")
+    if has_river(view):
+        line += ", " + _("~ the river, # river and area")
+    return line + ", " + _("+n ticks without a circle")
 
 
 def area_numbers(filled: Filled) -> list[int]:
     """For each cell the number of its area, in the order in which they were drawn; else 0."""
-    numbers = [0] * (SIZE * SIZE)
+    numbers = [0] * len(CELLS)
     for number, area in enumerate(filled.areas, 1):
         mask = covered_by((area,))
-        for cell in range(SIZE * SIZE):
+        for cell in CELLS:
             if mask >> cell & 1:
                 numbers[cell] = number
     return numbers
 
 
-def cell_sign(view: View, filled: Filled, cell: int) -> str:
-    """A cell's letter or number, three wide; the own start field in brackets."""
-    sign = view.sheet.grid[cell // SIZE][cell % SIZE]
-    own = filled.start != NOT_DEALT and view.sheet.starts[filled.start - 1] == cell
-    return f"({sign})" if own else f" {sign} "
+def has_river(view: View) -> bool:
+    """BR-47: in summer it is dry."""
+    return view.sheet.season is not Season.SUMMER
 
 
-def across_river(cell: int, other: int) -> bool:
+def last_west(row: int) -> int:
+    """The last column of a row on the side of the river where a1 lies."""
+    return (WEST >> row * SIZE & (1 << SIZE) - 1).bit_length() - 1
+
+
+def is_across(cell: int, other: int) -> bool:
     """Whether the river runs between two neighbouring cells."""
-    return bool((WEST >> cell & 1) != (WEST >> other & 1))
+    return (WEST >> cell & 1) != (WEST >> other & 1)
 
 
-def frame_lines(view: View, seat: int) -> Iterator[str]:
+def frame_lines(view: View, seat: int) -> Iterator[Text]:
     """A sheet as a drawing: areas as frames, the river between the cells."""
-    filled, numbers = view.filled[seat], area_numbers(view.filled[seat])
-    yield "   " + "".join(f"  {column} " for column in COLUMNS)
-    yield "   +" + "---+" * SIZE
-    for row in ROWS:
-        cells = range(row * SIZE, (row + 1) * SIZE)
-        line = "".join(
-            cell_sign(view, filled, cell)
-            + ("|" if cell == cells[-1] else border(numbers, cell, cell + 1, "|"))
-            for cell in cells
-        )
-        yield f"{row + 1:>2} |{line}"
-        if row + 1 < SIZE:
-            below = "".join(border(numbers, cell, cell + SIZE, "-") * 3 + "+" for cell in cells)
-            yield f"   +{below}"
-    yield "   +" + "---+" * SIZE
+    from rich.text import Text
+
+    numbers = area_numbers(view.filled[seat])
+    signs = "".join(rows_of(view.sheet))
+    edge = Text("  +" + "---+" * SIZE)
+    yield Text("   " + "".join(f" {column}  " for column in COLUMNS))
+    yield edge
+    for row in range(SIZE):
+        first = row * SIZE
+        line = Text(f"{row + 1:>2}|")
+        below = Text("  +")
+        for cell in range(first, first + SIZE):
+            line.append_text(cell_text(view, seat, cell, signs[cell], numbers[cell]))
+            right = "" if cell % SIZE == SIZE - 1 else border(view, numbers, cell, cell + 1)
+            line.append("|" if cell % SIZE == SIZE - 1 else SIGNS[right][0], STYLES[right])
+            if row + 1 < SIZE:
+                under = border(view, numbers, cell, cell + SIZE)
+                below.append(SIGNS[under][1] * 3, STYLES[under])
+                below.append("+")
+        yield line
+        yield below if row + 1 < SIZE else edge
 
 
-def border(numbers: list[int], cell: int, other: int, sign: str) -> str:
+def cell_text(view: View, seat: int, cell: int, sign: str, number: int) -> Text:
+    """A cell, three wide: shaded in an area; the own start field in brackets until then."""
+    from rich.text import Text
+
+    if number:
+        return Text(f"░{sign}░", style="dim")
+    start = view.filled[seat].start
+    if start != NOT_DEALT and view.sheet.starts[start - 1] == cell:
+        return Text(f"({sign})", style="bold magenta")
+    return Text(f" {sign} ")
+
+
+def border(view: View, numbers: Sequence[int], cell: int, other: int) -> str:
     """What stands between two cells: the frame of an area, the river, both, or nothing."""
-    frame, river = numbers[cell] != numbers[other], across_river(cell, other)
+    frame = numbers[cell] != numbers[other]
+    river = has_river(view) and is_across(cell, other)
     if frame and river:
-        return "#"
-    return "~" if river else sign if frame else " "
+        return BOTH
+    return FRAME if frame else RIVER if river else ""

@@ -59,9 +59,11 @@ def acting(match: Match, only: Seat | None) -> Seat | None:
 
 def ask(prompt: str) -> str | None:
     """A line that somebody types; None at the end of the input."""
+    # Not input(prompt): that loses a Ctrl-C which comes while the prompt is written.
+    sys.stdout.write(prompt)
     sys.stdout.flush()
     try:
-        return input(prompt).strip()
+        return input().strip()
     except EOFError:
         console.say()
         return None

@@ -9,7 +9,15 @@ from ..game import Game
 
 # In the order in which they are listed: the name on the command line, the title, one line.
 GAMES: dict[str, tuple[str, str]] = {
+    "ueber-den-wolken": (
+        "Über den Wolken",
+        "steer your birds through the flock and land them (2-4 seats)",
+    ),
     "wolkenwechsel": ("Wolkenwechsel", "swap cards, clear columns, keep few points (2-8 seats)"),
+    "blaetterrauschen": (
+        "Blätterrauschen",
+        "roll dice, draw areas, tick symbols, leave in time (1-6 seats)",
+    ),
 }
 
 

@@ -132,12 +132,12 @@ def _parse_tick(text: str, rest: list[str]) -> Move:
     if not rest:
         raise NotUnderstood(text, "tick", "sort-missing")
     if rest == [CONIFER]:
-        raise NotUnderstood(text, CONIFER, "row-missing")
+        raise NotUnderstood(text, CONIFER, "conifers-missing")
     name = SORTS_BY_TEXT.get(" ".join(rest))
     if name is not None:
         return TICKS[name]
     if rest[0] == CONIFER:
-        raise NotUnderstood(text, rest[1], "unknown-row")
+        raise NotUnderstood(text, rest[1], "unknown-conifers")
     if rest[0] in SORTS_BY_TEXT:
         raise NotUnderstood(text, rest[1], "too-many-words")
     raise NotUnderstood(text, rest[0], "unknown-sort")

@@ -29,15 +29,15 @@ from .symbols import Choice, Here
 
 
 def problems(state: State) -> tuple[Problem, ...]:
-    """Everything impossible about a state. What is wrong with a seat's sheet names the part."""
+    """Everything impossible about a state. Seats count from 1 in the places named."""
     found = [*_of_the_fields(state), *_of_the_phase(state), *_of_the_clouds(state)]
     for seat in range(len(state.filled)):
         found += [
-            Problem("sheets", name, {"seat": seat, "part": part, **params})
+            Problem(f"sheets.seat {seat + 1}.{part}", name, {"seat": seat, **params})
             for part, name, params in _of_a_sheet(state, seat)
         ]
         found += [
-            Problem("entries", name, {"seat": seat, "part": part, **params})
+            Problem(f"entries.seat {seat + 1}.{part}", name, {"seat": seat, **params})
             for part, name, params in _of_an_entry(state, seat)
         ]
     return tuple(found)
@@ -48,9 +48,9 @@ def _of_the_fields(state: State) -> Iterator[Problem]:
     starts = [filled.start for filled in state.filled]
     dealt = [start for start in starts if start != NOT_DEALT]
     if len(set(dealt)) < len(dealt):
-        yield Problem("sheets", "field-twice")
+        yield Problem("sheets", "start-twice")
     if starts[: len(dealt)] != dealt or (state.phase is Phase.FIELDS) != (len(dealt) < len(starts)):
-        yield Problem("sheets", "field-missing")
+        yield Problem("sheets", "start-missing")
 
 
 def _of_the_phase(state: State) -> Iterator[Problem]:
@@ -68,7 +68,7 @@ def _of_the_phase(state: State) -> Iterator[Problem]:
     rolled = len(state.holly)
     complete = rolled == due if state.phase is Phase.OVER else rolled == 0
     if not (complete or (state.phase is Phase.HOLLY and rolled < due)):
-        yield Problem("holly", "wrong-count")
+        yield Problem("holly", "wrong-rolls", {"right": due})
 
 
 def _phases(state: State) -> tuple[Phase, ...]:
@@ -103,7 +103,7 @@ def _of_a_sheet(state: State, seat: int) -> Iterator[Problem]:
     # of the area of this round it is recorded what was ticked, see the entries
     yield from _of_the_marks(state, before_entry(state, seat))
     if filled.misses > MOST_MISSES or (filled.left and filled.misses == MOST_MISSES):
-        yield Problem("misses", "too-many", {"most": MOST_MISSES - filled.left})
+        yield Problem("misses", "too-many-misses", {"most": MOST_MISSES - filled.left})
     if filled.joker_used and not filled.areas and entry.stage != Stage.AREA:
         yield Problem("joker", "without-an-area")
     has = has_clover(state.sheet.season, filled.marks)
@@ -202,7 +202,7 @@ def _of_an_entry(state: State, seat: int) -> Iterator[Problem]:
     if entry.joker is not None and entry.miss:
         yield Problem("joker", "without-an-area")
     if entry.stage == Stage.AREA and not legal(state, seat):
-        yield Problem("joker", "impossible-area", {"rule": "BR-19"})
+        yield Problem("joker", "nothing-fits")
     if entry.area is not None:
         yield from _of_the_area_entered(state, seat, entry.area)
     yield from _of_an_answer(state, filled, entry)
@@ -234,7 +234,8 @@ def _of_the_area_entered(state: State, seat: int, area: int) -> Iterator[Problem
     shown = clouds(state.roll)
     refusal = why_not_area(state.sheet, before, numbers(state, seat), shown, rectangle(area).area)
     if refusal is not None:
-        yield Problem("area", "impossible-area", {"rule": refusal.code})
+        params = {"area": len(filled.areas), "rule": refusal.code}
+        yield Problem("area", "impossible-area", params)
     here = what_is_in(state, area)
     if entry.tick is not None:
         sort = SYMBOLS[state.sheet.season].choices[entry.tick].name

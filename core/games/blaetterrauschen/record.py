@@ -280,7 +280,7 @@ def read_entry(texts: Sequence[object], place: str, frame: Frame, filled: Filled
         move = read_move(text, place)
         order = ENTRY_ORDER.index(type(move)) if type(move) in ENTRY_ORDER else -1
         if order <= before or (isinstance(move, Miss) and entry != NOT_IN):
-            raise BadData(place, "not-an-entry", found=text)
+            raise BadData(place, "misplaced", found=text)
         before = order
         entry = _with_move(entry, move, place, frame)
     return entry._replace(stage=_stage(entry, frame, filled))
@@ -298,7 +298,7 @@ def _with_move(entry: Entry, move: Move, place: str, frame: Frame) -> Entry:
             return entry._replace(miss=True)
         case Go() | Leave() if entry.goes_on is None:
             return entry._replace(goes_on=isinstance(move, Go))
-    raise BadData(place, "not-an-entry", found=write(move, ()))
+    raise BadData(place, "misplaced", found=write(move, ()))
 
 
 def _stage(entry: Entry, frame: Frame, filled: Filled) -> Stage:

@@ -158,7 +158,7 @@ def _read_row(row: object, place: str, symbols: Mapping[str, str]) -> str:
     if len(signs) != SIZE:
         # the first sign that is missing, or the first one too many
         column = min(len(signs), SIZE) + 1
-        raise BadData(f"{place} column {column}", "wrong-columns", found=len(signs), right=SIZE)
+        raise BadData(f"{place} column {column}", "wrong-width", found=len(signs), right=SIZE)
     return signs
 
 

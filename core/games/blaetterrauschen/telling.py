@@ -168,8 +168,11 @@ def _of_the_move(before: State, seat: Seat, move: Move, after: State) -> Iterato
     elif isinstance(move, Roll):
         yield from _of_the_roll(after)
     elif isinstance(move, Holly):
-        params = {"seat": len(before.holly)} if before.holly_by_seat else {}
-        yield Event("holly", "BR-64", {"number": move.number, **params})
+        if before.holly_by_seat:
+            params = {"seat": len(before.holly), "number": move.number}
+            yield Event("holly-of-seat", "BR-64", params)
+        else:
+            yield Event("holly", "BR-64", {"number": move.number})
     elif isinstance(move, Area):
         crosses = rectangle(number_of(move)).crosses
         if crosses and "river" in TRACKS[before.sheet.season]:

@@ -1,0 +1,37 @@
+"""Donnerwetter: forecast the weather, then make it. The contract's functions."""
+
+from .model import HIDDEN_HANDS, NAME, OPTIONS, REVISION, SEATS
+from .notation import MOVE_WORDS, by_dealer, every_move, parse, write
+from .possible import problems
+from .record import dump_state, dump_view, load_state, load_view
+from .rules import apply, legal, odds, outcome, setup, waiting, why_not
+from .telling import events, imagine, told, view
+
+__all__ = [
+    "HIDDEN_HANDS",
+    "MOVE_WORDS",
+    "NAME",
+    "OPTIONS",
+    "REVISION",
+    "SEATS",
+    "apply",
+    "by_dealer",
+    "dump_state",
+    "dump_view",
+    "events",
+    "every_move",
+    "imagine",
+    "legal",
+    "load_state",
+    "load_view",
+    "odds",
+    "outcome",
+    "parse",
+    "problems",
+    "setup",
+    "told",
+    "view",
+    "waiting",
+    "why_not",
+    "write",
+]
