@@ -80,7 +80,9 @@ def ambiguous(match: Match, error: Ambiguous) -> errors.Complaint:
 
 
 def legal_hint(match: Match, seat: Seat) -> list[str]:
-    """What the seat may do now, shortened."""
+    """What the seat may do now, shortened. What may be dealt can betray hands."""
+    if seat == DEALER and match.game.HIDDEN_HANDS:
+        return []
     legal: Sequence[str] = [written(match, move) for move in match.game.legal(match.state, seat)]
     if not legal:
         return []

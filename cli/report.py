@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from wolken.core.game import DEALER, Event, Game, Outcome, Reader, State, View
+from wolken.core.game import DEALER, HOST, Event, Game, Outcome, Reader, State, View
 from wolken.core.history import Telling
 from wolken.core.match import DEALER_NAME, Match, reading, seat_name
 
@@ -50,7 +50,8 @@ def show(
     `state` shows an earlier state instead of the present one.
     """
     at = match.state if state is None else state
-    view = match.game.view(at, reader)
+    over = not match.game.waiting(match.state)
+    view = match.game.view(at, HOST if over else reader, match.state)
     console.tell(
         form,
         json=lambda: facts(match, reader, view, at, tellings) | (extra or {}),

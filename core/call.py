@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from . import referee
-from .game import DEALER, Move, NotUnderstood, Seat, State
-from .match import Match, Step, chance_is_due, play, settle
+from .game import DEALER, Move, NotUnderstood, Refusal, Seat, State
+from .match import Match, Step, goes_on_by_itself, play, settle
+from .referee import General
 
 
 class Order(NamedTuple):
@@ -32,6 +33,7 @@ class Called(NamedTuple):
     did not play because chance would have to answer first, or because they open something.
     """
 
+    before: Match
     match: Match
     steps: tuple[Step, ...]
     done: int
@@ -46,7 +48,8 @@ def call(match: Match, orders: Sequence[Order], time: str, dry_run: bool = False
     opened sealed entries stands like what chance has answered, and a dry run stops before it.
     All orders are read before the first is played, so a typing error plays nothing.
     """
-    kept = Called(match, (), 0)
+    begun = match
+    kept = Called(begun, match, (), 0)
     try:
         moves = [read_order(match, order) for order in orders]
     except (referee.Refused, NotUnderstood) as error:
@@ -60,16 +63,16 @@ def call(match: Match, orders: Sequence[Order], time: str, dry_run: bool = False
             return kept._replace(error=error)
         opens = opened(before, match)
         if dry_run and opens:
-            return Called(before, tuple(steps), number - 1, untried=len(orders) - number + 1)
+            return Called(begun, before, tuple(steps), number - 1, untried=len(orders) - number + 1)
         steps.append(step)
-        if dry_run and chance_is_due(match) and match.seed is not None:
-            return Called(match, tuple(steps), number, untried=len(orders) - number)
+        if dry_run and goes_on_by_itself(match) is not None:
+            return Called(begun, match, tuple(steps), number, untried=len(orders) - number)
         match, answers = settle(match, time)
         steps += answers
         match = waiting_since(match, step.before, time)
         if answers or opens:
-            kept = Called(match, tuple(steps), number)
-    return Called(match, tuple(steps), len(orders))
+            kept = Called(begun, match, tuple(steps), number)
+    return Called(begun, match, tuple(steps), len(orders))
 
 
 def opened(before: Match, after: Match) -> bool:
@@ -89,9 +92,14 @@ def read_order(match: Match, order: Order) -> Move:
 def acting_seat(match: Match, order: Order, move: Move) -> Seat:
     """For whom a move is made: chance's moves are the dealer's, whoever types them.
 
-    Raises `Ambiguous` when several seats may act and the order names none.
+    Raises `Ambiguous` when several seats may act and the order names none, and `Refused`
+    for a move of the dealer in a match whose seed decides what comes up.
     """
     if match.game.by_dealer(move):
+        if match.seed is not None:
+            expected = match.game.waiting(match.state)
+            reason = Refusal(General.NOT_YOUR_TURN, {"waiting": expected})
+            raise referee.Refused(DEALER, order.text, reason)
         return DEALER
     if order.seat is not None:
         return order.seat

@@ -102,6 +102,11 @@ class BadData(Exception):
         self.problem = Problem(place, name, params)
 
 
+def no_standing_order(state: State) -> tuple[Seat, Move] | None:
+    """The `standing_order` of a game in which nothing is ordered in advance."""
+    return None
+
+
 class Game(Protocol):
     """What a game module offers. States, views and moves are values of its own types."""
 
@@ -136,11 +141,18 @@ class Game(Protocol):
         Asked only for a seat that may act now.
         """
 
+    def standing_order(self, state: State) -> tuple[Seat, Move] | None:
+        """A move that a seat has ordered in advance and that is made for it now."""
+
     def outcome(self, state: State) -> Outcome | None:
         """How the match ended; None while it goes on."""
 
-    def view(self, state: State, reader: Reader) -> View:
-        """What that reader may know; everything once the match is over."""
+    def view(self, state: State, reader: Reader, now: State | None = None) -> View:
+        """What that reader may know; everything once the match is over.
+
+        `now` is the state from which the reader looks back at an earlier one: what lies
+        hidden by then is not shown.
+        """
 
     def imagine(self, view: View, pick: Pick) -> State:
         """A full state that this view cannot tell from the real one, with the right odds."""

@@ -1,5 +1,6 @@
 """The one place where a log is told to somebody: entry by entry, as that reader may know it."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .game import HOST, PUBLIC, Event, Move, Reader, Seat, State
@@ -80,16 +81,26 @@ def readings(match: Match) -> tuple[Reading, ...]:
     return tuple(_reading(match, steps, reader) for reader in readers(match))
 
 
-def telling(match: Match, reader: Reader, step: Step) -> Telling | None:
-    """A step that has just been recorded, as the reader is told it; None while it is sealed."""
-    move = _told_move(match, reader, step, match.state)
-    if move is None:
-        return None
-    seq = reading(match, reader).seq - (len(match.log) - step.number)
-    if match.game.HIDDEN_HANDS:  # then what came later may be sealed, or opened in between
-        seq = next(item.seq for item in heard(match, reader) if item.step.number == step.number)
-    events = match.game.events(step.before, step.seat, step.move, step.after)
-    return Telling(seq, step.time, step.seat, written(match, move), events, step.after)
+def news(before: Match, after: Match, steps: Sequence[Step], reader: Reader) -> list[Telling]:
+    """What a reader is told when these steps have just been recorded, in the order of telling.
+
+    Where something was or is sealed, that may be more than the steps, or less.
+    """
+    seq = reading(before, reader).seq
+    told_moves = [_told_move(after, reader, step, after.state) for step in steps]
+    if reading(before, reader).held or None in told_moves:
+        return [entry for entry in history(after, reader) if entry.seq > seq]
+    return [
+        Telling(
+            seq=seq + number,
+            time=step.time,
+            seat=step.seat,
+            move=written(after, move),
+            events=after.game.events(step.before, step.seat, step.move, step.after),
+            now=step.after,
+        )
+        for number, (step, move) in enumerate(zip(steps, told_moves, strict=True), 1)
+    ]
 
 
 def as_told(match: Match, reader: Reader, item: Heard) -> str:

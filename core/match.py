@@ -196,12 +196,22 @@ def play(match: Match, seat: Seat, move: Move, time: str) -> tuple[Match, Step]:
 
 
 def settle(match: Match, time: str) -> tuple[Match, list[Step]]:
-    """The match once the dealer has paid all that chance owes; unchanged at a real table."""
+    """The match once chance has answered and standing orders are obeyed.
+
+    At a real table the players type chance's answers.
+    """
     steps = []
-    while chance_is_due(match) and match.seed is not None:
-        match, step = play(match, DEALER, dealers_answer(match), time)
+    while (due := goes_on_by_itself(match)) is not None:
+        match, step = play(match, *due, time)
         steps.append(step)
     return match, steps
+
+
+def goes_on_by_itself(match: Match) -> tuple[Seat, Move] | None:
+    """The move that is made without anybody deciding now: chance's, or a standing order."""
+    if not chance_is_due(match):
+        return match.game.standing_order(match.state)
+    return None if match.seed is None else (DEALER, dealers_answer(match))
 
 
 def chance_is_due(match: Match) -> bool:

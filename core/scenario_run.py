@@ -14,7 +14,7 @@ from .match import (
     Match,
     begin,
     chance_is_due,
-    dealers_answer,
+    goes_on_by_itself,
     play,
     seat_name,
     written,
@@ -182,11 +182,12 @@ class _Table:
         self.steps.append(step)
 
     def settle(self) -> None:
-        """The dealer's next moves, as long as the scenario or its seed holds some."""
-        while chance_is_due(self.match):
-            if self.match.seed is not None:
-                self.enter(DEALER, dealers_answer(self.match))
-            elif self.deals:
+        """What happens by itself, and the dealer's moves as long as the scenario holds some."""
+        while True:
+            due = goes_on_by_itself(self.match)
+            if due is not None:
+                self.enter(*due)
+            elif chance_is_due(self.match) and self.deals:
                 self.accept(self.deals.pop(0))
             else:
                 return

@@ -67,9 +67,13 @@ def last_decision(match: Match, seat: Seat) -> Undone:
 
 
 def last_actor(match: Match) -> Seat:
-    """The seat whose decision came last; at a real table the dealer if nobody has decided."""
-    seats = [step.seat for step in standing(match)]
-    decisions = [seat for seat in seats if seat != DEALER]
+    """The seat whose decision came last; at a real table the dealer if nobody has decided.
+
+    Raises `Refused` where there is no decision to take back.
+    """
+    decisions = [step.seat for step in standing(match) if step.seat != DEALER]
+    if not decisions and match.seed is not None:
+        raise referee.Refused(0, UNDO_WORD, Refusal(General.NOTHING_TO_UNDO))
     return decisions[-1] if decisions else DEALER
 
 

@@ -42,6 +42,8 @@ def run(
 ) -> None:
     """Run the scenarios in PATH…; exit 1 if one fails, 3 if one cannot be read."""
     form = console.mode(json, plain, quiet)
+    if json and (as_tap or as_github):
+        raise errors.usage(_("--json stands alone, without --tap and --github"))
     found = need_some(paths)
     if as_tap:
         form = console.Mode.QUIET

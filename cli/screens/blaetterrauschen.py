@@ -79,7 +79,7 @@ SEASONS = {
 DICE = {"green": mark("green"), "natural": mark("natural")}
 FULL, OPEN = "●", "○"
 CELLS = range(SIZE * SIZE)
-WIDEST = 80
+WIDTH = 4 * SIZE + 3  # of the picture of a sheet
 # What stands between two cells of the picture, and how it is coloured
 FRAME, RIVER, BOTH = "frame", "river", "both"
 SIGNS = {FRAME: "|-", RIVER: "~~", BOTH: "##", "": "  "}  # beside a cell, below a cell
@@ -101,6 +101,7 @@ def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
 def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
     """The view as a picture: sheets with areas as frames, beside them tracks and points."""
     from rich.console import Group
+    from rich.padding import Padding
     from rich.table import Table
     from rich.text import Text
 
@@ -109,13 +110,15 @@ def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
         pictures.append(Text(f"{player}: {seat_line(view, seat)}", style="bold"))
         if in_full(seat, reader):
             table = Table.grid(padding=(0, 1))
+            table.add_column(no_wrap=True, min_width=WIDTH)
+            table.add_column()
             drawing = Text("\n").join(frame_lines(view, seat))
             tracks = Text("\n".join((*track_pictures(view, seat), "", areas_line(view, seat))))
             table.add_row(drawing, tracks)
             pictures.append(table)
         else:
-            spoken = ", ".join(track_lines(view, seat))
-            pictures += [Text(f"  {spoken}"), Text(f"  {areas_line(view, seat)}")]
+            lines = ("; ".join(track_lines(view, seat)), areas_line(view, seat))
+            pictures.append(Padding(Text("\n".join(lines)), (0, 0, 0, 2)))
     return Group(*pictures, Text(legend(view)), Text(signs_line(view)))
 
 
@@ -129,11 +132,9 @@ def in_full(seat: int, reader: Reader) -> bool:
 
 def heading(view: View) -> Iterator[str]:
     """The season, the round, the roll, the joker die; in winter the options."""
-    parts = [
-        _("Blätterrauschen, {season}, round {round}").format(
-            season=_(SEASONS[view.sheet.season]), round=view.round
-        )
-    ]
+    season = _(SEASONS[view.sheet.season])
+    yield _("Blätterrauschen, {season}, round {round}").format(season=season, round=view.round)
+    parts = []
     if view.roll is not None:
         green, natural = write_roll(*view.roll).split()
         parts.append(

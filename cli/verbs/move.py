@@ -7,7 +7,7 @@ import typer
 
 from wolken.core.call import Called, Order, call
 from wolken.core.game import Reader, Seat
-from wolken.core.history import telling
+from wolken.core.history import news
 from wolken.core.match import Match, reading
 
 from .. import console, errors, refusal, report, store
@@ -92,8 +92,7 @@ def tell(called: Called, as_: str, form: console.Mode) -> None:
     """Says what a call did, and complains about what it did not do."""
     match = called.match
     reader = reader_of(match, as_, False)
-    told = [telling(match, reader, step) for step in called.steps]
-    tellings = [entry for entry in told if entry is not None]
+    tellings = news(called.before, match, called.steps, reader)
     if called.error is not None and not called.steps:
         raise refusal.complaint(match, called.error, seat_of(match, as_))
     report.show(form, match, reader, tellings, extra={"untried": called.untried})

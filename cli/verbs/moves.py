@@ -5,14 +5,15 @@ from typing import Annotated
 import typer
 
 from wolken.core import referee
-from wolken.core.call import Ambiguous, Order, acting_seat, read_order
-from wolken.core.game import NotUnderstood, Seat
+from wolken.core.call import Ambiguous, acting_seat, read_order
+from wolken.core.game import DEALER, NotUnderstood, Seat
 from wolken.core.match import Match, seat_name, written
 from wolken.core.referee import Refused
 
 from .. import console, errors, refusal, sentences, store
 from ..language import _
 from ..options import As, File, Json, Plain, Quiet, app_with, check_game, seat_of
+from .move import orders
 
 
 def moves(
@@ -35,6 +36,10 @@ def moves(
         return
     if seat is None:
         seat = only_seat(match)
+        if seat == DEALER and match.game.HIDDEN_HANDS:
+            raise errors.usage(
+                _("what may be dealt can betray hands; it is shown only with --as dealer")
+            )
     legal = [] if seat is None else _legal(match, seat)
     name = None if seat is None else seat_name(match, seat)
     console.tell(
@@ -61,7 +66,7 @@ def only_seat(match: Match) -> Seat | None:
 
 def explain(form: console.Mode, match: Match, seat: Seat | None, text: str) -> None:
     """Says that a move is legal, or complains with the reason why it is not."""
-    order = Order(seat, text)
+    (order,) = orders(match, seat, [text])
     try:
         move = read_order(match, order)
         seat = acting_seat(match, order, move)

@@ -7,7 +7,7 @@ import typer
 
 from wolken.core import match as matches
 from wolken.core.game import PUBLIC, BadData, Game, Option
-from wolken.core.history import telling
+from wolken.core.history import news
 from wolken.core.record import check_players, read_options
 
 from .. import console, errors, report, sentences, store
@@ -52,11 +52,11 @@ def new(
         salt=random_text(16),
         time=time,
     )
+    begun = match
     match, steps = matches.settle(match, time)
     store.create(file, match, force)
-    tellings = [telling(match, PUBLIC, step) for step in steps]
     form = console.mode(json, plain, quiet)
-    report.show(form, match, PUBLIC, [told for told in tellings if told is not None])
+    report.show(form, match, PUBLIC, news(begun, match, steps, PUBLIC))
 
 
 def random_text(size: int) -> str:

@@ -6,7 +6,7 @@ import typer
 
 from wolken.core.call import call
 from wolken.core.game import DEALER, PUBLIC, Reader, Seat
-from wolken.core.history import telling
+from wolken.core.history import news
 from wolken.core.match import Match, chance_is_due, seat_name, written
 from wolken.core.referee import Refused
 from wolken.core.undo import last_actor, undo
@@ -111,8 +111,7 @@ def make_moves(form: console.Mode, file: str, seat: Seat, line: str) -> Match:
     def change(match: Match) -> tuple[Match, Match]:
         called = call(match, orders(match, seat, texts), time)
         reader = reader_at(match, seat)
-        tellings = [telling(called.match, reader, step) for step in called.steps]
-        told = [entry for entry in tellings if entry is not None]
+        told = news(match, called.match, called.steps, reader)
         if called.steps:
             report.show(form, called.match, reader, told)
         if called.error is not None:
@@ -127,11 +126,10 @@ def take_back(form: console.Mode, file: str, force: bool) -> Match:
     time = now()
 
     def change(match: Match) -> tuple[Match, Match]:
-        seat = last_actor(match)
         try:
-            after, _undone = undo(match, seat, time, force)
+            after, _undone = undo(match, last_actor(match), time, force)
         except Refused as error:
-            raise refusal.complaint(match, error, seat) from None
+            raise refusal.complaint(match, error, error.seat) from None
         return after, after
 
     match = store.update(file, change)

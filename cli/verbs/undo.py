@@ -5,7 +5,8 @@ from typing import Annotated
 import typer
 
 from wolken.core import undo as undoing
-from wolken.core.history import telling
+from wolken.core.game import Reader
+from wolken.core.history import as_told, heard
 from wolken.core.match import Match, seat_name
 from wolken.core.referee import Refused
 
@@ -32,21 +33,28 @@ def undo(
     def change(match: Match) -> tuple[Match, tuple[Match, list[str]]]:
         check_game(context, file, match)
         seat = seat_of(match, as_)
-        if seat is None:
-            seat = undoing.last_actor(match)
         try:
+            if seat is None:
+                seat = undoing.last_actor(match)
             after, undone = undoing.undo(match, seat, time, force)
         except Refused as error:
             raise refusal.complaint(match, error, seat) from None
-        tellings = [telling(match, reader_of(match, as_, False), step) for step in undone.steps]
-        told = [entry for entry in tellings if entry is not None]
-        return after, (after, [f"{seat_name(match, entry.seat)}: {entry.move}" for entry in told])
+        return after, (after, taken_back(match, undone, reader_of(match, as_, False)))
 
     match, taken = store.update(file, change)
     form = console.mode(json, plain, quiet)
     if form in (console.Mode.PLAIN, console.Mode.RICH):
         console.say(_("taken back: {moves}").format(moves=", ".join(taken)))
     report.show(form, match, reader_of(match, as_, False), extra={"taken_back": taken})
+
+
+def taken_back(match: Match, undone: undoing.Undone, reader: Reader) -> list[str]:
+    """What an undo takes back from a match, as a reader was told it."""
+    return [
+        f"{seat_name(match, item.step.seat)}: {as_told(match, reader, item)}"
+        for item in heard(match, reader)
+        if item.step in undone.steps
+    ]
 
 
 app = app_with(undo)

@@ -13,6 +13,7 @@ GAMES: dict[str, tuple[str, str]] = {
         "Über den Wolken",
         "steer your birds through the flock and land them (2-4 seats)",
     ),
+    "donnerwetter": ("Donnerwetter", "forecast the weather, then make it (2-4 seats)"),
     "wolkenwechsel": ("Wolkenwechsel", "swap cards, clear columns, keep few points (2-8 seats)"),
     "blaetterrauschen": (
         "Blätterrauschen",

@@ -47,7 +47,7 @@ same() {
 # 0: done.
 exits 0 --version
 exits 0 games --json
-same '"wolkenwechsel"' "$folder/out" games 0 game
+fact "$folder/out" games | grep -q '"game": "wolkenwechsel"' || fail "the game is not listed"
 exits 0 wolkenwechsel new "$match" --players anna,ben --seed s --json
 same '"wolkenwechsel"' "$folder/out" game
 same '["anna", "ben"]' "$folder/out" waiting

@@ -226,14 +226,14 @@ def test_output_onto_a_full_disk_is_a_complaint(folder: Folder, line: str) -> No
 
 def test_ctrl_c_while_a_line_is_awaited(folder: Folder) -> None:
     folder.write("m.toml", DRAWN)
-    session = folder.start("play m.toml", stdin=-1, stdout=-1, stderr=-1)
-    assert session.stdout is not None
+    sitting = folder.start("play m.toml", stdin=-1, stdout=-1, stderr=-1)
+    assert sitting.stdout is not None
     shown = b""
     while not shown.endswith(b"anna> "):
-        shown += session.stdout.read(1)
-    session.send_signal(signal.SIGINT)
-    _, err = session.communicate(timeout=SECONDS)
-    assert (session.returncode, err) == (130, b"")
+        shown += sitting.stdout.read(1)
+    sitting.send_signal(signal.SIGINT)
+    _, err = sitting.communicate(timeout=SECONDS)
+    assert (sitting.returncode, err) == (130, b"")
     assert folder.match() == DRAWN
 
 

@@ -21,7 +21,7 @@ from wolken.core.match import Match
 PLAY = f"{GAME} play m.toml"
 
 
-def test_a_session_through_a_pipe(folder: Folder) -> None:
+def test_a_sitting_through_a_pipe(folder: Folder) -> None:
     folder.write("m.toml", opening())
     lines = ["flip a1", "flip b1", "flip a1", "flip b1", "take a1", "quit"]
     out = folder.ww("play m.toml", stdin="\n".join(lines)).done()
@@ -67,7 +67,7 @@ def test_an_over_match_asks_nothing(folder: Folder) -> None:
 
 
 @pytest.mark.parametrize("end", ["", "\n", "quit\n", "exit\n", "  quit  \n", "quit\ntake a1\n"])
-def test_a_session_ends_without_a_move(folder: Folder, end: str) -> None:
+def test_a_sitting_ends_without_a_move(folder: Folder, end: str) -> None:
     folder.write("m.toml", turn())
     result = folder.inside("play m.toml", stdin=end)
     assert result.done().count("anna> ") == 1 + end.startswith("\n")
@@ -117,7 +117,7 @@ def test_questions_and_refusals_change_nothing(
     assert result.out.count("anna> ") == 2
 
 
-def test_after_a_refusal_the_session_goes_on(folder: Folder) -> None:
+def test_after_a_refusal_the_sitting_goes_on(folder: Folder) -> None:
     folder.write("m.toml", turn())
     result = folder.inside("play m.toml", stdin="toss a2\ndraw, toss a1\ntoss a2\nquit\n")
     assert result.status == 0
@@ -125,7 +125,7 @@ def test_after_a_refusal_the_session_goes_on(folder: Folder) -> None:
     assert folder.log()[9:] == ["anna draw", "dealer deal 4", "anna toss a2", "dealer deal 0"]
 
 
-def test_undo_within_a_session(folder: Folder) -> None:
+def test_undo_within_a_sitting(folder: Folder) -> None:
     folder.write("m.toml", turn())
     result = folder.inside("play m.toml", stdin="draw\nundo\nundo force\ntake a1\nundo\nquit\n")
     assert result.status == 0
@@ -169,29 +169,29 @@ def test_a_line_is_played_for_whom_it_is_asked_or_named(
 
 def test_others_may_move_in_the_same_match_meanwhile(folder: Folder) -> None:
     folder.write("m.toml", turn())
-    session = folder.start("play m.toml", stdin=-1, stdout=-1, stderr=-1)
-    assert session.stdout is not None
-    assert session.stdin is not None
+    sitting = folder.start("play m.toml", stdin=-1, stdout=-1, stderr=-1)
+    assert sitting.stdout is not None
+    assert sitting.stdin is not None
     shown = b""
     while not shown.endswith(b"anna> "):
-        shown += session.stdout.read(1)
+        shown += sitting.stdout.read(1)
     folder.inside("move m.toml take a1").done()
-    out, err = session.communicate(b"take a1\ntake b1\nquit\n", timeout=60)
+    out, err = sitting.communicate(b"take a1\ntake b1\nquit\n", timeout=60)
     assert b"anna: take a1: it is not anna's turn; the match waits for ben\n" in err
     assert b"ben: take b1\n" in out
     assert folder.log()[9:] == ["anna take a1", "ben take b1"]
 
 
-def test_a_file_that_is_gone_ends_the_session(folder: Folder) -> None:
+def test_a_file_that_is_gone_ends_the_sitting(folder: Folder) -> None:
     path = folder.write("m.toml", turn())
-    session = folder.start("play m.toml", stdin=-1, stdout=-1, stderr=-1)
-    assert session.stdout is not None
+    sitting = folder.start("play m.toml", stdin=-1, stdout=-1, stderr=-1)
+    assert sitting.stdout is not None
     shown = b""
     while not shown.endswith(b"anna> "):
-        shown += session.stdout.read(1)
+        shown += sitting.stdout.read(1)
     path.unlink()
-    _, err = session.communicate(b"take a1\n", timeout=60)
-    assert session.returncode == 3
+    _, err = sitting.communicate(b"take a1\n", timeout=60)
+    assert sitting.returncode == 3
     assert b"m.toml: there is no such file or folder\n" in err
     assert b"Traceback" not in err
     assert not path.exists()
@@ -200,7 +200,7 @@ def test_a_file_that_is_gone_ends_the_session(folder: Folder) -> None:
 # At a terminal
 
 
-def test_a_session_at_a_terminal(folder: Folder) -> None:
+def test_a_sitting_at_a_terminal(folder: Folder) -> None:
     folder.write("m.toml", turn())
     result = folder.terminal(
         PLAY,

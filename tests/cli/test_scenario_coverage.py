@@ -12,6 +12,7 @@ from scenario_texts import PASSES, POSITION, REFUSED, TOSS, scenario, written
 from wolken.cli.scenario.coverage import cited_ids
 from wolken.cli.scenario.files import SHIPPED
 from wolken.core import data
+from wolken.core.games import GAMES
 
 RULES = tuple(rule.id for rule in data.rules(GAME))
 FLIP = "[[step]]\nmove = 'anna: flip a1'\n"
@@ -98,12 +99,23 @@ def test_what_fails_or_is_broken_does_not_count_and_is_a_complaint(
 
 def test_a_failing_scenario_is_never_all_right(folder: Folder) -> None:
     folder.write("bad.scenario.toml", scenario(TOSS + "waiting = ['anna']\n", rules="WW-12"))
-    result = folder.wolken("scenario coverage")
-    assert result.done().endswith("0 lack a scenario\n")
-    result = folder.wolken("scenario coverage", str(SHIPPED), "bad.scenario.toml")
+    ours = str(SHIPPED / GAME)
+    assert folder.wolken("scenario coverage", ours).done().endswith("0 lack a scenario\n")
+    result = folder.wolken("scenario coverage", ours, "bad.scenario.toml")
     assert result.status == 1
-    assert "bad.scenario.toml" in result.err
+    assert result.err.startswith("wolken: bad.scenario.toml:")
     assert result.out.endswith("0 lack a scenario\n")
+
+
+def test_without_a_path_every_game_is_covered_by_what_comes_with_the_program(
+    folder: Folder,
+) -> None:
+    result = folder.wolken("scenario coverage --json")
+    covers = json.loads(result.out)["rules"]
+    assert [cover["rule"] for cover in covers] == [
+        rule.id for game in GAMES for rule in data.rules(game)
+    ]
+    assert all(cover["lacks"] == [] for cover in covers if cover["rule"] in RULES)
 
 
 def test_a_folder_without_scenarios_is_a_complaint(folder: Folder) -> None:

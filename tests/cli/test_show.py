@@ -190,7 +190,6 @@ def test_a_reader_waits_for_nobody(folder: Folder) -> None:
         folder.wolken("status m.toml").done()
 
 
-@pytest.mark.skipif(len(GAMES) == 1, reason="needs a second game")
 @pytest.mark.parametrize("verb", ["show", "moves", "move", "undo", "replay", "play", "repair"])
 def test_a_match_of_another_game_is_not_understood(folder: Folder, verb: str) -> None:
     folder.write("m.toml", DRAWN)

@@ -240,6 +240,13 @@ def test_dw06_storey_limit_counts_a_seats_stones_over_the_whole_board(limit: int
     assert table.facts["stones"]["bd2"] == {"top": ["ben"]}
 
 
+def test_dw04_before_dw06_a_fully_open_line_with_the_storey_limit_reached() -> None:
+    options = LADDER | {"storey_limit": 1}
+    table = at(OPEN_ROW, options=options, stones=["ar2 top ben"])
+    assert table.refusal("ben: forecast ar1 top") == "DW-04"
+    assert table.refusal("ben: forecast ar3 top") == "DW-06"
+
+
 def test_dw06_storey_limit_four_limits_nothing() -> None:
     table = dealt(3, -3, options=LADDER | {"storey_limit": 4})
     table.play("anna: " + ", ".join(f"forecast {dwelling} ground" for dwelling in FOUR))

@@ -1,5 +1,6 @@
 """Blätterrauschen: draw areas on a sheet, tick symbols, leave in time. The contract's functions."""
 
+from ...game import no_standing_order as standing_order
 from .model import HIDDEN_HANDS, NAME, REVISION, SEATS
 from .notation import MOVE_WORDS, by_dealer, every_move, parse, write
 from .possible import problems
@@ -31,6 +32,7 @@ __all__ = [
     "parse",
     "problems",
     "setup",
+    "standing_order",
     "told",
     "view",
     "waiting",

@@ -38,7 +38,7 @@ SEALED_PHASES = (Phase.ENTRY, Phase.ANSWER)
 # Who may know what: BR-14, BR-22
 
 
-def view(state: State, reader: Reader) -> View:
+def view(state: State, reader: Reader, now: State | None = None) -> View:
     """BR-22: all but what the others have entered in a round that is not finished by all."""
     others = [seat for seat in range(len(state.filled)) if seat != reader]
     if reader == HOST or state.phase not in SEALED_PHASES:
@@ -168,11 +168,7 @@ def _of_the_move(before: State, seat: Seat, move: Move, after: State) -> Iterato
     elif isinstance(move, Roll):
         yield from _of_the_roll(after)
     elif isinstance(move, Holly):
-        if before.holly_by_seat:
-            params = {"seat": len(before.holly), "number": move.number}
-            yield Event("holly-of-seat", "BR-64", params)
-        else:
-            yield Event("holly", "BR-64", {"number": move.number})
+        yield _of_the_holly(before, move)
     elif isinstance(move, Area):
         crosses = rectangle(number_of(move)).crosses
         if crosses and "river" in TRACKS[before.sheet.season]:
@@ -186,6 +182,12 @@ def _of_the_move(before: State, seat: Seat, move: Move, after: State) -> Iterato
         yield Event("misses", "BR-09", {"seat": seat, "misses": misses})
         if misses == MOST_MISSES:
             yield Event("out", "BR-10", {"seat": seat})
+
+
+def _of_the_holly(before: State, move: Holly) -> Event:
+    if not before.holly_by_seat:
+        return Event("holly", "BR-64", {"number": move.number})
+    return Event("holly-of-seat", "BR-64", {"seat": len(before.holly), "number": move.number})
 
 
 def _of_the_roll(after: State) -> Iterator[Event]:

@@ -4,7 +4,16 @@ from .model import HIDDEN_HANDS, NAME, OPTIONS, REVISION, SEATS
 from .notation import MOVE_WORDS, by_dealer, every_move, parse, write
 from .possible import problems
 from .record import dump_state, dump_view, load_state, load_view
-from .rules import apply, legal, odds, outcome, setup, waiting, why_not
+from .rules import (
+    apply,
+    legal,
+    odds,
+    outcome,
+    setup,
+    standing_order,
+    waiting,
+    why_not,
+)
 from .telling import events, imagine, told, view
 
 __all__ = [
@@ -29,6 +38,7 @@ __all__ = [
     "parse",
     "problems",
     "setup",
+    "standing_order",
     "told",
     "view",
     "waiting",

@@ -8,6 +8,7 @@ from .model import (
     FACE_DOWN,
     FORECASTS,
     NO_STONES,
+    PASS,
     SHOWN_OVER,
     STOREY_ROOM,
     STOREYS,
@@ -44,13 +45,10 @@ def next_seat(state: State, seat: Seat) -> Seat:
 
 
 def go_round(state: State, seat: Seat) -> State:
-    """DW-03: from that seat on, the next one that can forecast is asked; then comes the weather.
-
-    DW-23: a seat that has passed in advance is not asked.
-    """
+    """DW-03: from that seat on, the next one that can forecast is asked; then comes the weather."""
     asked: Seat | None = seat
     while asked is not None:
-        if not state.rests[asked] and forecasts(state, asked):
+        if forecasts(state, asked):
             return state._replace(phase=Phase.FORECAST, turn=asked)
         asked = after_in_round(state, asked)
     return state._replace(phase=Phase.WEATHER, turn=state.holder)
@@ -131,3 +129,10 @@ def pass_rest(state: State, seat: Seat, move: PassRest) -> State:
 def recall(state: State, seat: Seat, move: Recall) -> State:
     """DW-23: the seat is asked again when a go-round next comes to it."""
     return state._replace(rests=put(state.rests, seat, False))
+
+
+def standing_order(state: State) -> tuple[Seat, Move] | None:
+    """DW-23: a seat that has passed in advance passes when it is asked."""
+    if state.phase is Phase.FORECAST and state.rests[state.turn]:
+        return state.turn, PASS
+    return None

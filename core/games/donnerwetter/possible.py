@@ -125,7 +125,7 @@ def _turn_problems(state: State) -> Iterator[Problem]:
     if state.holder not in holders:
         yield Problem("holder", "wrong-seat", {"right": min(holders)})
     if state.phase is Phase.FORECAST:
-        if state.rests[state.turn] or not forecasts(state, state.turn):
+        if not forecasts(state, state.turn):
             yield Problem("turn", "no-forecast", {"seat": state.turn})
     elif state.phase is not Phase.OWN and state.turn != state.holder:
         yield Problem("turn", "wrong-phase")

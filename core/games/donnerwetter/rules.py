@@ -20,6 +20,7 @@ from .forecasts import (
     pass_rest,
     passes,
     recall,
+    standing_order,
 )
 from .model import (
     BOX_COUNTS,
@@ -60,7 +61,16 @@ from .model import (
 )
 from .weather import change, deal_uncover, uncover
 
-__all__ = ["apply", "legal", "odds", "outcome", "setup", "waiting", "why_not"]
+__all__ = [
+    "apply",
+    "legal",
+    "odds",
+    "outcome",
+    "setup",
+    "standing_order",
+    "waiting",
+    "why_not",
+]
 
 DEALER_PHASES = frozenset({Phase.OWN, Phase.UNCOVER})
 ONLY_DEALER = (DEALER,)
@@ -147,7 +157,8 @@ def legal(state: State, seat: Seat) -> Sequence[Move]:
     moves: list[Move] = []
     if seat == state.turn:
         if phase is Phase.FORECAST:
-            return [*forecasts(state, seat), PASS, PASS_REST]
+            resting = state.rests[seat]
+            return [PASS, RECALL] if resting else [*forecasts(state, seat), PASS, PASS_REST]
         if not state.changed:
             moves = changes(state, seat)
         moves += [UNCOVERS[square] for square in SQUARES if state.sky[square] is FACE_DOWN]
@@ -200,6 +211,8 @@ def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
         return why_not_weather(state, seat, move)
     if state.phase is not Phase.FORECAST or seat != state.turn:
         return Refusal("DW-03")
+    if state.rests[seat] and not isinstance(move, Pass):
+        return Refusal("DW-23")
     return why_not_forecast(state, seat, move) if isinstance(move, Forecast) else None
 
 
@@ -232,7 +245,9 @@ def why_not_weather(state: State, seat: Seat, move: Change | Uncover) -> Refusal
     if state.changed or not open_card:
         return Refusal("DW-08", {"changed": state.changed})
     if move.cloud is not None and move.cloud >= len(state.clouds):
-        return Refusal("DW-09", {"clouds": len(state.clouds)})
+        # The card just removed is laid behind the clouds; further on there is no card at all.
+        rule = "DW-09" if move.cloud == len(state.clouds) else "DW-08"
+        return Refusal(rule, {"clouds": len(state.clouds)})
     if move.cloud is None and not state.own[seat]:
         return Refusal("DW-10")
     return None
@@ -247,7 +262,7 @@ def why_not_deal(state: State, seat: Seat, move: Deal) -> Refusal | None:
         return Refusal("DW-11")
     if move.value is None:
         return None if state.phase is Phase.OWN else Refusal("DW-11")
-    counts = pool(state)
-    if counts[VALUE_NUMBERS[move.value]]:
+    number = VALUE_NUMBERS[move.value]
+    if pool(state)[number]:
         return None
-    return Refusal("DW-01" if counts is state.unseen else "DW-10", {"value": move.value})
+    return Refusal("DW-10" if state.unseen[number] else "DW-01", {"value": move.value})

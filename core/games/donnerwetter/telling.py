@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from ...game import HOST, Event, Pick, Reader, Seat
 from .evaluation import completed, outcome_reason, scoring
-from .forecasts import after_in_round, forecasts
 from .model import (
     CARDS,
     DWELLING_NAMES,
@@ -56,16 +55,12 @@ def knows(now: State, card: Card, reader: Reader) -> bool:
     return card in open_cards(now)
 
 
-def view(state: State, reader: Reader) -> View:
-    """What a reader may know: everything once the match is over."""
-    return view_from(state, reader, state)
-
-
-def view_from(state: State, reader: Reader, now: State) -> View:
-    """DW-22: of a state, also a past one, what a reader may know at the state `now`.
+def view(state: State, reader: Reader, now: State | None = None) -> View:
+    """DW-22: what a reader may know of a state, also of a past one, at the state `now`.
 
     A card that lies face down again by then is not shown.
     """
+    now = state if now is None else now
     whole = knows_all(now, reader)
     return View(
         reader=HOST if whole else reader,
@@ -220,8 +215,6 @@ def _events(before: State, seat: Seat, move: Move, after: State) -> Iterator[Eve
         return
     if before.holder != after.holder:
         yield Event("weathervane", "DW-02", {"seat": after.holder})
-    for passing in _passing_in_advance(before, seat, move, after):
-        yield Event("passes", "DW-23", {"seat": passing})
 
 
 def _scoring(before: State, move: Move) -> Iterator[Event]:
@@ -237,19 +230,3 @@ def _scoring(before: State, move: Move) -> Iterator[Event]:
             if item.dwelling == dwelling:
                 params = {"seat": item.seat, "points": item.points, "frog": item.frog}
                 yield Event("points", "DW-15", params)
-
-
-def _passing_in_advance(before: State, seat: Seat, move: Move, after: State) -> Iterator[Seat]:
-    """The seats that the go-round has come to and not asked, since they passed in advance."""
-    asked: Seat | None
-    stop = after.turn if after.phase is Phase.FORECAST else None
-    if before.phase is Phase.FORECAST and not isinstance(move, Recall) and stop != seat:
-        asked = after_in_round(after, seat)
-    elif before.holder != after.holder:
-        asked = after.holder
-    else:
-        return
-    while asked is not None and asked != stop:
-        if after.rests[asked] and forecasts(after, asked):
-            yield asked
-        asked = after_in_round(after, asked)

@@ -1,5 +1,6 @@
 """Über den Wolken: steer your birds through the flock and land them. The contract's functions."""
 
+from ...game import no_standing_order as standing_order
 from .box import NAME
 from .model import HIDDEN_HANDS, OPTIONS, REVISION, SEATS
 from .notation import MOVE_WORDS, by_dealer, every_move, parse, write
@@ -30,6 +31,7 @@ __all__ = [
     "parse",
     "problems",
     "setup",
+    "standing_order",
     "told",
     "view",
     "waiting",

@@ -33,7 +33,7 @@ from .turns import PASSING, standard_action
 # Who may know what
 
 
-def view(state: State, reader: Reader) -> View:
+def view(state: State, reader: Reader, now: State | None = None) -> View:
     """UW-05: everything but the cards that were dealt to other seats."""
     open_to_all = reader == HOST or state.phase is Phase.OVER
     return View(

@@ -1,5 +1,6 @@
 """Wolkenbruch: protect four flames from the rain together. The contract's functions."""
 
+from ...game import no_standing_order as standing_order
 from .ending import outcome
 from .figures import OPTIONS
 from .imagining import imagine
@@ -36,6 +37,7 @@ __all__ = [
     "parse",
     "problems",
     "setup",
+    "standing_order",
     "told",
     "view",
     "waiting",

@@ -7,7 +7,10 @@ from .model import Ending, State, put
 
 
 def extinguish(state: State, colour: int) -> State:
-    """WB-41, WB-42, WB-44: a flame goes out, protected or not."""
+    """WB-41, WB-42, WB-44: a flame goes out, protected or not.
+
+    WB-37: whether the match is lost by it is decided before anybody can strike.
+    """
     if not state.burning[colour]:
         return state._replace(ending=Ending.EXTINGUISHED_AGAIN)
     burning = put(state.burning, colour, False)

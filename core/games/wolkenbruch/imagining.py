@@ -89,7 +89,7 @@ def imagine(view: View, pick: Pick) -> State:
     looked = tuple(imagined(part, seen) for part in view.looked)
     stocks = sort_out(view, urn, tuple(piles.values()))
     values = view._asdict()
-    del values["whole"], values["reader"]
+    del values["whole"]
     values |= {
         "hands": hands,
         "aside": draw_aside(view, hands, pick),
@@ -105,7 +105,7 @@ def imagine(view: View, pick: Pick) -> State:
 def whole_state(view: View) -> State:
     """The one state that an open view describes."""
     values = view._asdict()
-    del values["whole"], values["reader"]
+    del values["whole"]
     nothing: Iterator[int] = iter(())
     values["hands"] = tuple(Hand(*hand) for hand in known_hands(view))
     values["looked"] = tuple(imagined(part, nothing) for part in view.looked)

@@ -276,11 +276,9 @@ class View(NamedTuple):
     Cards hidden from the reader are counted where they came from: piles include the cards
     that others have seen in them, and `stocks` (taken together as `shared` says) include
     these and the unseen cards of other hands. `whole`: nothing is hidden, stocks are apart.
-    `reader` is the seat whose own holding of lightning is shown; None for the public.
     """
 
     whole: bool
-    reader: int | None
     box: Figures
     scale: int
     start: int

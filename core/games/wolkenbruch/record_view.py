@@ -60,7 +60,7 @@ from .record import (
 )
 
 KEYS: Final = (
-    *("reader", "whole", "box", "scale", "step", "cards", "begins", "phase", "turn", "ending"),
+    *("whole", "box", "scale", "step", "cards", "begins", "phase", "turn", "ending"),
     *(*NUMBERS, *FLAGS, "ring", "piece", "sparks", "flames", "tasks", "holds", "aside", "looked"),
     *("profiles", "hands", "displays", "supply", "discards", "removed"),
     *("deck", "shared", "unseen", "events"),
@@ -76,7 +76,6 @@ def dump_view(view: View, players: Players) -> Plain:
     """
     return {
         "whole": view.whole,
-        **({} if view.reader is None else {"reader": players[view.reader]}),
         **dump_figures(view.box),
         "scale": view.scale + 1,
         "step": view.step + 1,
@@ -191,7 +190,6 @@ def load_view(data: Plain, players: Players) -> View:
         opened = event_mask(list_of_cards(events.get("opened"), "opened", EVENTS))
     view = View(
         whole=_flag(data, "whole"),
-        reader=plain.optional(plain.seat, data, "reader", players),
         box=box,
         scale=scale,
         start=plain.seat(data, "begins", players),

@@ -39,12 +39,10 @@ def told(
 ) -> m.Move | None:
     """WB-45: until the match is over, hand cards, looks, swaps and picks are blank for others.
 
-    That a seat does not strike is told nobody else: it would name who holds a lightning.
+    WB-48: whoever is to receive a card offered or picked is told of it once all is settled.
     """
     if now.ending is not None or seat == reader:
         return move
-    if isinstance(move, m.Hold):
-        return None
     if isinstance(move, m.Card):
         return move if may_see(before, move, reader) else HIDDEN_CARD
     if isinstance(move, m.Agree):

@@ -3,38 +3,30 @@
 from __future__ import annotations
 
 from ...game import HOST, Reader
-from .lightning import ANY_SEAT
 from .model import (
     DRAGON,
     FIRST_EVENT,
     HIDDEN,
     OPEN,
     SPARK,
-    Ask,
     Hand,
     HandView,
-    Held,
     Known,
     KnownView,
     Pile,
     State,
-    Task,
     View,
     event_mask,
 )
 
 
-def view(state: State, reader: Reader) -> View:
+def view(state: State, reader: Reader, now: State | None = None) -> View:
     """WB-45: all of the state but the unseen cards of other hands and what others looked at."""
     if reader == HOST or state.ending is not None:
         return whole_view(state)
     hidden = Uncounted(state, reader)
     seats = range(len(state.hands))
     values = state._asdict() | {
-        "holds": tuple(
-            held if seat == reader else shown_hold(state, held)
-            for seat, held in enumerate(state.holds)
-        ),
         "hands": tuple(hand_view(state.hands[seat], seat == reader) for seat in seats),
         "aside": tuple(
             card if card is None or seat == reader else HIDDEN
@@ -49,7 +41,7 @@ def view(state: State, reader: Reader) -> View:
         "lots": hidden.lots,
         "rest": hidden.rest,
     }
-    return View(whole=False, reader=reader, **values)
+    return View(whole=False, **values)
 
 
 def whole_view(state: State) -> View:
@@ -60,13 +52,7 @@ def whole_view(state: State) -> View:
     values["deck"] = tuple(
         KnownView(*part) if isinstance(part, Known) else part for part in state.deck
     )
-    return View(True, None, **values)
-
-
-def shown_hold(state: State, held: Held) -> Held:
-    """WB-38, WB-45: of others is shown only whether they have answered the open question."""
-    open_to_all = bool(state.tasks) and state.tasks[-1] == Task(Ask.WINDOW, ANY_SEAT)
-    return Held.WINDOW if open_to_all and held is not Held.NO else Held.NO
+    return View(whole=True, **values)
 
 
 def hand_view(hand: Hand, own: bool) -> HandView:

@@ -1,5 +1,6 @@
 """Wolkenwechsel: swap cards, clear columns, keep few points. The contract's functions."""
 
+from ...game import no_standing_order as standing_order
 from .model import HIDDEN_HANDS, NAME, OPTIONS, REVISION, SEATS
 from .notation import MOVE_WORDS, by_dealer, every_move, parse, write
 from .record import dump_state, dump_view, load_state, load_view, problems
@@ -28,6 +29,7 @@ __all__ = [
     "parse",
     "problems",
     "setup",
+    "standing_order",
     "told",
     "view",
     "waiting",

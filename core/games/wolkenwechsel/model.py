@@ -143,7 +143,7 @@ DEALS: Final = tuple(Deal(value) for value in VALUES)
 
 
 def totals(results: tuple[tuple[int, ...], ...], seats: int) -> tuple[int, ...]:
-    """The points of every seat over all rounds (WW-20)."""
+    """The points of every seat over all rounds."""
     return tuple(sum(scores[seat] for scores in results) for seat in range(seats))
 
 

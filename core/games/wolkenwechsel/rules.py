@@ -111,7 +111,7 @@ def flip(state: State, seat: Seat, move: Flip) -> State:
 
 
 def deal_flip(state: State, value: int) -> State:
-    """WW-05: the place is open; the first turn waits for all."""
+    """WW-05: the place is open; the first turn waits for all. WW-06, WW-07: who begins."""
     layouts = put(state.layouts, state.turn, state.place, value)
     unseen = without(state.unseen, value)
     if any(map(still_opening, layouts)):
@@ -223,7 +223,10 @@ def is_equal_column(layout: Layout, place: int) -> bool:
 def remove_column(
     layouts: tuple[Layout, ...], discards: tuple[int, ...], seat: Seat, place: int
 ) -> tuple[tuple[Layout, ...], tuple[int, ...]]:
-    """WW-12, WW-14: the place's column leaves the layout and goes under the discard pile."""
+    """WW-12, WW-14: the place's column leaves the layout and goes under the discard pile.
+
+    WW-13: the other places keep their names.
+    """
     first = place - place % ROWS
     layout = layouts[seat]
     value = layout[first]
@@ -387,7 +390,7 @@ def open_cards(layout: Layout) -> list[int]:
 
 
 def waiting(state: State) -> tuple[Seat, ...]:
-    """The seats the match waits for: all that are still opening (WW-05), else one (WW-23)."""
+    """The seats the match waits for: all that are still opening, else one."""
     phase = state.phase
     if phase in DEALER_PHASES:
         return ONLY_DEALER
@@ -399,7 +402,7 @@ def waiting(state: State) -> tuple[Seat, ...]:
 
 
 def pool(state: State) -> Counts:
-    """The cards that the dealer's next answer can be."""
+    """WW-02, WW-21: the cards that the dealer's next answer can be."""
     if state.phase is Phase.STARTER:
         return BOX_COUNTS
     if state.stock is not None and state.phase is Phase.DRAW:

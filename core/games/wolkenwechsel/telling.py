@@ -9,7 +9,7 @@ from .model import COLUMNS, GONE, ROWS, Draw, Move, Phase, State, View
 from .rules import cards_left, round_winners
 
 
-def view(state: State, reader: Reader) -> View:
+def view(state: State, reader: Reader, now: State | None = None) -> View:
     """WW-03: what nobody knows is not even in the state, so everybody may see all of it."""
     return View(*state)
 
