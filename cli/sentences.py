@@ -44,7 +44,7 @@ PROBLEMS = {
     "half-a-column": mark("column {column} has left only in part"),
     "equal-column": mark("column {column} has three equal cards and should have left"),
     "wrong-phase": mark("does not fit the phase"),
-    "not-face-down": mark("must be a face-down place"),
+    "not-face-down": mark("must be face down"),
     "empty": mark("must not be empty"),
     "too-few": mark("{found} are too few; at least {least} are needed"),
     "too-many": mark("{found} are too many; at most {most} can be there"),
@@ -86,6 +86,17 @@ PROBLEMS = {
     "too-many-sorts": mark("so much takes more areas than {areas}, with one sort ticked in each"),
     "impossible-tick": mark("breaks rule {rule}"),
     "not-on-the-sheet": mark("does not agree with the sheet"),
+    "not-true-or-false": mark("must be true or false"),
+    "card-nowhere": mark("the card “{found}” lies nowhere"),
+    "never-seen": mark("a card that nobody has seen cannot lie there"),
+    "not-stones": mark("must name a dwelling, a storey and the players whose stones lie there"),
+    "storey-twice": mark("“{found}” is there twice"),
+    "seat-twice": mark("dwelling {dwelling} has two stones of one player"),
+    "too-many-stones": mark("there are more stones than a storey or a player can have"),
+    "line-complete": mark("dwelling {dwelling} has stones, but all cards of its line are open"),
+    "no-stones": mark("a player without stones in hand cannot pass in advance"),
+    "wrong-seat": mark("does not fit the number of open cards"),
+    "no-forecast": mark("is asked, but can make no forecast"),
 }
 
 # Problems of a file as a whole, which need no place.
@@ -125,7 +136,23 @@ NOT_UNDERSTOOD = {
     "face-missing": mark("after “{part}” come two faces: green, then natural"),
     "unknown-face": mark("“{part}” is no face of the dice: 1, 2, 2c, 3 and 4 are"),
     "target-missing": mark("after “{part}” comes what the card is played for"),
+    "storey-missing": mark("after “{part}” comes a storey: top, middle or ground"),
+    "unknown-storey": mark("there is no storey “{part}”, only top, middle and ground"),
 }
+
+
+DIFFERENCES = {
+    "digest": mark("another text or state was recorded than today's rules lead to"),
+    "refused": mark("today's rules do not allow it"),
+    "unreadable": mark("this is no entry of a log"),
+    "state": mark("the log leads to another state than the file holds"),
+    "readings": mark("the log tells the seats something else than the file says"),
+}
+
+
+def difference(number: int, reason: str) -> str:
+    """Where a log and its file part, and how."""
+    return _("entry {number}: {reason}").format(number=number, reason=_(DIFFERENCES[reason]))
 
 
 def problem(found: Problem) -> str:

@@ -16,8 +16,8 @@ from hashlib import sha256
 from typing import TypeVar
 
 from wolken.core.game import BadData, Plain
-from wolken.core.match import Match
-from wolken.core.record import from_plain, to_plain
+from wolken.core.match import LogBroken, Match
+from wolken.core.record import as_written, from_plain, to_plain
 
 from . import errors, sentences
 from .language import _
@@ -35,12 +35,34 @@ def load(path: str) -> Match:
     return match_of(path, read(path))
 
 
+def load_as_written(path: str) -> Match:
+    """Like `load`, but an older match keeps the start from which its log was recorded."""
+    try:
+        return as_written(read(path))
+    except BadData as error:
+        raise bad_data(path, error) from None
+
+
 def match_of(path: str, data: Plain) -> Match:
     """The match that the plain data of a file holds."""
     try:
         return from_plain(data)
     except BadData as error:
         raise bad_data(path, error) from None
+
+
+@contextmanager
+def following(path: str) -> Iterator[None]:
+    """Complains about the log of a file that cannot be followed, with the entry."""
+    try:
+        yield
+    except LogBroken as broken:
+        raise errors.file_trouble(
+            path,
+            sentences.difference(broken.number, broken.reason),
+            broken.line,
+            code="differs",
+        ) from None
 
 
 def bad_data(path: str, error: BadData) -> errors.Complaint:
@@ -125,7 +147,8 @@ def update(path: str, change: Callable[[Match], tuple[Match, T]]) -> T:
     """
     with _locked(path) as descriptor:
         before = match_of(path, _parse(path, _read_bytes(path, descriptor)))
-        after, result = change(before)
+        with following(path):
+            after, result = change(before)
         if after != before:
             _replace(path, _real(path), to_text(after).encode(), descriptor)
         return result

@@ -3,10 +3,8 @@
 from typing import NamedTuple
 
 from .digest import SHORT, digest
-from .game import NotUnderstood
 from .history import readings
-from .match import Match, read_entry, state_text, walk
-from .referee import Refused
+from .match import LogBroken, Match, read_entry, state_text, walk
 
 
 class Difference(NamedTuple):
@@ -33,10 +31,8 @@ def check(match: Match) -> Difference | None:
             if entry.digest != chain[:SHORT] or entry.number != number + 1:
                 return Difference(number + 1, "digest", match.log[number])
             number, state = step.number, step.after
-    except Refused:
-        return Difference(number + 1, "refused", match.log[number])
-    except (ValueError, KeyError, NotUnderstood):
-        return Difference(number + 1, "unreadable", match.log[number])
+    except LogBroken as broken:
+        return Difference(broken.number, broken.reason, broken.line)
     if state != match.state or chain != match.chain:
         return Difference(number, "state", "")
     if readings(match) != match.readings:

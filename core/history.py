@@ -87,19 +87,19 @@ def news(before: Match, after: Match, steps: Sequence[Step], reader: Reader) -> 
     Where something was or is sealed, that may be more than the steps, or less.
     """
     seq = reading(before, reader).seq
-    told_moves = [_told_move(after, reader, step, after.state) for step in steps]
-    if reading(before, reader).held or None in told_moves:
+    told_at_once = [_told_move(after, reader, step, step.after) for step in steps]
+    if reading(before, reader).held or None in told_at_once:
         return [entry for entry in history(after, reader) if entry.seq > seq]
     return [
         Telling(
             seq=seq + number,
             time=step.time,
             seat=step.seat,
-            move=written(after, move),
+            move=written(after, _told_move(after, reader, step, after.state)),
             events=after.game.events(step.before, step.seat, step.move, step.after),
             now=step.after,
         )
-        for number, (step, move) in enumerate(zip(steps, told_moves, strict=True), 1)
+        for number, step in enumerate(steps, 1)
     ]
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from . import dealer, referee
 from .digest import SHORT, canonical, digest
-from .game import DEALER, PUBLIC, Game, Move, Reader, Seat, State
+from .game import DEALER, PUBLIC, Game, Move, NotUnderstood, Reader, Seat, State
 
 DEALER_NAME = "dealer"
 NOBODY = "-"  # who stands in a log line for what no seat did
@@ -67,6 +67,19 @@ class Step(NamedTuple):
     before: State
     after: State
     taken_back: tuple[int, ...] = ()
+
+
+class LogBroken(Exception):
+    """A log that cannot be followed: the number of the entry, the line, and why.
+
+    `reason` is `refused` (today's rules do not allow it) or `unreadable` (it is no entry).
+    """
+
+    def __init__(self, number: int, reason: str, line: str) -> None:
+        super().__init__(number, reason, line)
+        self.number = number
+        self.reason = reason
+        self.line = line
 
 
 class Match(NamedTuple):
@@ -284,26 +297,38 @@ def read_entry(line: str) -> Entry:
 def walk(match: Match) -> Iterator[tuple[Step, dict[int, Step]]]:
     """Every entry after the start; with an undo the later steps that it states anew, by number.
 
-    Raises ValueError, KeyError or `NotUnderstood` at a line that is no entry, and `Refused`
-    at a move that today's rules do not allow.
+    Raises `LogBroken` at an entry that cannot be followed.
     """
     standing: dict[int, Step] = {}
     state = match.start.state
-    for line in match.log[match.start.entry :]:
-        entry = read_entry(line)
-        words = entry.move.split(" ")
-        if words[0] == UNDO:
-            taken = read_numbers(words[1:])
-            restated = take_back(match, standing, taken)
-            after = next(reversed(standing.values())).after if standing else match.start.state
-            seat = DEALER if entry.seat == DEALER_NAME else match.players.index(entry.seat)
-            step = Step(entry.number, entry.time, seat, None, state, after, taken)
-        else:
-            restated = {}
-            step = _replay(match, entry, state)
-            standing[entry.number] = step
+    for number, line in enumerate(match.log[match.start.entry :], match.start.entry + 1):
+        try:
+            step, restated = _follow(match, line, state, standing)
+        except referee.Refused:
+            raise LogBroken(number, "refused", line) from None
+        except (ValueError, KeyError, NotUnderstood):
+            raise LogBroken(number, "unreadable", line) from None
         state = step.after
         yield step, restated
+
+
+def _follow(
+    match: Match, line: str, state: State, standing: dict[int, Step]
+) -> tuple[Step, dict[int, Step]]:
+    """The step of a line; `standing` is brought up to date."""
+    entry = read_entry(line)
+    words = entry.move.split(" ")
+    seat = DEALER if entry.seat == DEALER_NAME else match.players.index(entry.seat)
+    if words[0] != UNDO:
+        move = match.game.parse(entry.move, match.players)
+        after = referee.play(match.game, state, seat, move, match.players)
+        step = Step(entry.number, entry.time, seat, move, state, after)
+        standing[entry.number] = step
+        return step, {}
+    taken = read_numbers(words[1:], len(match.log))
+    restated = take_back(match, standing, taken)
+    after = next(reversed(standing.values())).after if standing else match.start.state
+    return Step(entry.number, entry.time, seat, None, state, after, taken), restated
 
 
 def standing(match: Match) -> list[Step]:
@@ -316,13 +341,6 @@ def standing(match: Match) -> list[Step]:
         for number in step.taken_back:
             del steps[number]
     return list(steps.values())
-
-
-def _replay(match: Match, entry: Entry, state: State) -> Step:
-    seat = DEALER if entry.seat == DEALER_NAME else match.players.index(entry.seat)
-    move = match.game.parse(entry.move, match.players)
-    after = referee.play(match.game, state, seat, move, match.players)
-    return Step(entry.number, entry.time, seat, move, state, after)
 
 
 def take_back(match: Match, standing: dict[int, Step], taken: Sequence[int]) -> dict[int, Step]:
@@ -355,11 +373,13 @@ def write_numbers(numbers: Sequence[int]) -> str:
     return " ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
-def read_numbers(words: Sequence[str]) -> tuple[int, ...]:
-    """Entry numbers from text. Raises ValueError."""
+def read_numbers(words: Sequence[str], most: int) -> tuple[int, ...]:
+    """Entry numbers from text, none above `most`. Raises ValueError."""
     numbers: list[int] = []
     for word in words:
         first, _, last = word.partition("-")
+        if int(last or first) > most:
+            raise ValueError(words)
         numbers += range(int(first), int(last or first) + 1)
     if not numbers:
         raise ValueError(words)

@@ -63,11 +63,23 @@ def header(match: Match) -> Plain:
 
 
 def from_plain(data: Plain) -> Match:
-    """The match that plain data holds, its digests verified. Raises `BadData`."""
+    """The match that plain data holds, verified, to go on with. Raises `BadData`.
+
+    Replay of an older match begins anew where today's rules would not lead to its state.
+    """
+    from .check import check
+
+    match = as_written(data)
+    if data["rules"] == match.game.REVISION or check(match) is None:
+        return match
+    return new_start(match)
+
+
+def as_written(data: Plain) -> Match:
+    """The match that plain data holds, its digests and its state verified. Raises `BadData`."""
     match = read_match(data)
     top = header(match)
-    today = top["rules"] == data["rules"]
-    if not today:  # older rules may have waited for others
+    if top["rules"] != data["rules"]:  # older rules may have waited for others
         waiting = list(map(str, plain.rows(data, "waiting")))
         top |= {"rules": data["rules"], "waiting": waiting}
     head = plain.table(data, "head")
@@ -80,7 +92,14 @@ def from_plain(data: Plain) -> Match:
             raise BadData(name, "edited")
     if head != right:
         raise BadData("head", "edited")
-    return match if today else _under_todays_rules(match)
+    check_state(match)
+    return match
+
+
+def check_state(match: Match) -> None:
+    """Raises `BadData` with the first thing that is impossible about the state."""
+    for problem in match.game.problems(match.state):
+        raise BadData(f"state.{problem.place}", problem.name, **problem.params)
 
 
 def read_match(data: Plain) -> Match:
@@ -262,13 +281,6 @@ def _read_reading(data: Plain, name: str) -> Reading:
     if not all(word.isdecimal() and len(word) < 10 for word in (seq, *held)):
         raise BadData(name, "not-a-reading")
     return Reading(int(seq), head, tuple(map(int, held)))
-
-
-def _under_todays_rules(match: Match) -> Match:
-    """An older match: replay begins anew where today's rules would not lead to its state."""
-    from .check import check
-
-    return match if check(match) is None else new_start(match)
 
 
 def new_start(match: Match) -> Match:

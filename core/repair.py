@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import plain
 from .game import BadData, Plain
 from .match import NOBODY, REPAIR, Match, read_entry, seal, told
-from .record import from_plain, new_start, read_match
+from .record import check_state, from_plain, new_start, read_match
 
 
 def repair(data: Plain, time: str) -> tuple[Match, bool]:
@@ -21,8 +21,7 @@ def repair(data: Plain, time: str) -> tuple[Match, bool]:
 
 
 def _new_start(match: Match, time: str) -> Match:
-    for problem in match.game.problems(match.state):
-        raise BadData(f"state.{problem.place}", problem.name, **problem.params)
+    check_state(match)
     for number, line in enumerate(match.log, 1):
         with plain.under("log"):
             _check_line(line, number)

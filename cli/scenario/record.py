@@ -31,7 +31,8 @@ def record(
 ) -> None:
     """Write a scenario from MATCH to standard output. It holds hidden cards too."""
     match = store.load(file)
-    part = cut(match, first, last)
+    with store.following(file):
+        part = cut(match, first, last)
     if not part.steps:
         raise errors.usage(
             _("there is no entry to record; the last one is {last}").format(last=len(match.log))

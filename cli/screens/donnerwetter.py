@@ -8,177 +8,353 @@ from typing import TYPE_CHECKING
 from wolken.core.game import Reader
 from wolken.core.games.donnerwetter.model import (
     DWELLING_NAMES,
+    DWELLINGS,
     FACE_DOWN,
     FLOOR,
     LINES,
     NO_STONES,
+    RIGHT_STOREY,
+    SHOWN_OVER,
     SIZE,
     SKIES,
     SQUARE_NAMES,
+    SQUARES,
     STOREY_NAMES,
+    STOREYS,
     USED,
     Phase,
     Value,
     View,
 )
+from wolken.core.games.donnerwetter.whereabouts import card_name, seen_face_down
 
 from ..language import _, counted, mark
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table
+    from rich.text import Text
 
 EVENTS = {
     "scored": mark("dwelling {dwelling} is scored"),
-    "points": mark("{seat}: {points} points, the frog is on {frog}"),
+    "points": mark("{seat}: points {points}, frog {frog}"),
     "weathervane": mark("{seat} has the weathervane"),
-    "passes": mark("{seat} passes"),
-    "ends": mark("the match ends: {reason}"),
+    "top-reached": mark("a frog has reached the top of the ladder: the match ends"),
+    "all-open": mark("all squares are open: the match ends"),
 }
 REASONS = {
     "ladder": mark("a frog has reached the top of the ladder"),
     "all-open": mark("all squares are open"),
 }
 SEAT_LETTERS = "ABCD"
-ROWS = range(SIZE)
+SEAT_STYLES = ("bold green", "bold yellow", "bold red", "bold blue")
+UNKNOWN = "?"
+NO_STONE = "."
+LADDER_WIDTH = 40  # of the picture; on a longer ladder a sign stands for several steps
+ROWS = COLUMNS = range(SIZE)
+OF_A_SKY = len(DWELLINGS) // len(SKIES)
+# The dwellings of a sky: rows, columns, falling and rising diagonal
+FIRST_COLUMN, FALLING, RISING = SIZE, 2 * SIZE, 2 * SIZE + 1
 
 
 def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
-    """The view as lines: the skies row by row, the dwellings with stones, the seats."""
+    """The view as lines: seats, the skies row by row, the dwellings, those with stones first."""
     return [
         heading(view, players),
+        *phase_line(view, players),
+        *(f"{name}: {', '.join(seat_parts(view, seat))}" for seat, name in enumerate(players)),
         *sky_lines(view),
-        *dwelling_lines(view, players),
-        *(seat_line(view, seat, player) for seat, player in enumerate(players)),
+        _("storeys: {storeys}").format(storeys=", ".join(storey_texts())),
+        *stone_lines(view, players),
+        *free_lines(view),
+        *course_lines(view, players),
     ]
 
 
 def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
-    """The view as a picture: the two skies with their dwellings, the ladder, the seats."""
-    from rich.columns import Columns
+    """The view as a picture: the skies with their dwellings, the seats, the ladder."""
     from rich.console import Group
+    from rich.table import Table
     from rich.text import Text
 
-    skies = [sky_table(view, number) for number in range(len(SKIES))]
-    legend = ", ".join(f"{SEAT_LETTERS[seat]} {player}" for seat, player in enumerate(players))
+    skies = Table.grid(padding=(0, 4))
+    skies.add_row(*(Text("\n").join(sky_picture(view, number)) for number in range(len(SKIES))))
     return Group(
         Text(heading(view, players)),
-        Columns(skies, padding=(0, 2)),
-        Text(_("stones, the lowest first: {legend}").format(legend=legend)),
-        *(ladder_line(view, seat) for seat in range(len(players))),
-        *(Text(seat_line(view, seat, player)) for seat, player in enumerate(players)),
+        *map(Text, phase_line(view, players)),
+        skies,
+        *map(Text, legend()),
+        seat_table(view, players),
+        *(ladder_picture(view, seat) for seat in range(len(players))),
+        *map(Text, course_lines(view, players)),
     )
 
 
+# Lines that both forms share
+
+
 def heading(view: View, players: Sequence[str]) -> str:
-    """Who has the weathervane, how far the ladder goes, what lies on the clouds."""
+    """How far the ladder goes, who has the weathervane, how many cards lie on the clouds."""
     line = _("Donnerwetter, ladder to {ladder}; weathervane: {name}; {clouds}").format(
         ladder=view.ladder,
         name=players[view.holder],
         clouds=counted("one card on the clouds", "{n} cards on the clouds", view.clouds),
     )
     if view.storey_limit is not None:
-        line += "; " + _("at most {n} stones of a seat on one kind of storey").format(
-            n=view.storey_limit
+        line += "; " + counted(
+            "at most one stone of a player on each kind of storey",
+            "at most {n} stones of a player on each kind of storey",
+            view.storey_limit,
         )
-    if view.square is not None:
-        line += "; " + _("to be turned up: {square}").format(square=SQUARE_NAMES[view.square])
-    elif view.phase is Phase.WEATHER:
-        line += "; " + counted("one card to turn up", "{n} cards to turn up", view.due)
     return line
 
 
-def sky_lines(view: View) -> Iterator[str]:
-    """The squares of both skies, a row a line."""
-    for number, sky in enumerate(SKIES):
-        for row in ROWS:
-            squares = range((number * SIZE + row) * SIZE, (number * SIZE + row + 1) * SIZE)
-            spoken = ", ".join(
-                f"{SQUARE_NAMES[square]} {value_text(view.sky[square])}" for square in squares
-            )
-            yield _("sky {sky} row {row}: {squares}").format(sky=sky, row=row + 1, squares=spoken)
+def phase_line(view: View, players: Sequence[str]) -> Iterator[str]:
+    """What is to be done; nothing once the match is over."""
+    name = players[view.turn]
+    if view.phase is Phase.OWN:
+        yield _("own card of {name}: to be dealt").format(name=name)
+    elif view.phase is Phase.FORECAST:
+        yield _("forecasts: {name} is asked").format(name=name)
+    elif view.phase is not Phase.OVER:
+        yield "; ".join((change_text(view), due_text(view)))
 
 
-def dwelling_lines(view: View, players: Sequence[str]) -> Iterator[str]:
-    """The dwellings that have stones: their storeys with the stones, the lowest first."""
-    for dwelling, storeys in enumerate(view.stones):
-        if storeys == NO_STONES:
-            continue
-        spoken = "; ".join(
-            f"{name} {', '.join(players[seat] for seat in stones)}"
-            for name, stones in zip(STOREY_NAMES, storeys, strict=True)
-            if stones
-        )
-        squares = " ".join(SQUARE_NAMES[square] for square in LINES[dwelling])
-        yield _("dwelling {name} ({squares}): {stones}").format(
-            name=DWELLING_NAMES[dwelling], squares=squares, stones=spoken
-        )
+def change_text(view: View) -> str:
+    """Whether the weather has been changed in this move."""
+    return _("weather changed") if view.changed else _("weather not changed")
 
 
-def seat_line(view: View, seat: int, player: str) -> str:
+def due_text(view: View) -> str:
+    """What is still to be turned up in this move."""
+    if view.square is None:
+        return counted("one card to be turned up", "{n} cards to be turned up", view.due)
+    line = _("to be turned up: {square}").format(square=SQUARE_NAMES[view.square])
+    return line + (", " + _("then another card") if view.due > 1 else "")
+
+
+def seat_parts(view: View, seat: int) -> Iterator[str]:
     """A seat's frog, stones and own card."""
-    parts = [
-        _("frog {frog}").format(frog=view.frogs[seat]),
-        counted("one stone left", "{n} stones left", view.left[seat]),
-        own_text(view.own[seat]),
-    ]
+    yield _("frog {frog}").format(frog=view.frogs[seat])
+    yield counted("one stone left", "{n} stones left", view.left[seat])
+    yield own_text(view.own[seat])
     if view.rests[seat]:
-        parts.append(_("passes in advance"))
-    return f"{player}: {', '.join(parts)}"
+        yield _("passes in advance")
 
 
 def own_text(value: Value) -> str:
     """What the reader knows of an own card."""
     if value == USED:
         return _("own card used")
-    return _("own card {card}").format(card=value_text(value))
+    return _("own card {card}").format(card=card_text(value))
 
 
-def value_text(value: Value) -> str:
-    """A card with its sign; `?` for one that lies face down."""
-    return "?" if value is FACE_DOWN else f"{value:+}"
+def card_text(value: Value) -> str:
+    """A card with its sign; `?` for one that the reader may not know."""
+    return UNKNOWN if value is None else f"{value:+}"
 
 
-def sky_table(view: View, number: int) -> Table:
-    """A sky with the dwellings of its rows at the right, of its columns below."""
+def square_texts(view: View) -> list[str]:
+    """What each square shows; `?-3` is a card that has been seen, where nothing is hidden."""
+    texts = [card_text(value) for value in view.sky]
+    if view.cards is not None:
+        for square, value in enumerate(seen_face_down(view.cards, view.sky)):
+            if value is not None:
+                texts[square] = UNKNOWN + card_text(value)
+    return texts
+
+
+def course_lines(view: View, players: Sequence[str]) -> Iterator[str]:
+    """Where nothing is hidden: the cards of the clouds, and those that have moved."""
+    if view.cards is None:
+        return
+    values, places, clouds = view.cards
+    if clouds:
+        spoken = (
+            f"{number} {card_text(values[card])} ({card_name(card, players)})"
+            for number, card in enumerate(clouds, 1)
+        )
+        yield _("on the clouds, with the place of each at the beginning: {cards}").format(
+            cards=", ".join(spoken)
+        )
+    moved = [
+        f"{SQUARE_NAMES[square]} ({card_name(card, players)})"
+        for square, card in enumerate(places)
+        if card != square
+    ]
+    if moved:
+        yield _("squares with cards from elsewhere: {squares}").format(squares=", ".join(moved))
+
+
+def storey_texts() -> Iterator[str]:
+    """For which sums each storey is right (DW-14)."""
+    for storey in STOREYS:
+        sums = [total for total, right in RIGHT_STOREY.items() if right == storey]
+        yield _("{storey} {low} to {high}").format(
+            storey=STOREY_NAMES[storey], low=min(sums), high=max(sums)
+        )
+
+
+def open_sum(view: View, dwelling: int) -> str:
+    """The sum of the cards that are open in a dwelling's line, with its sign."""
+    total = sum(value or 0 for value in SHOWN_OVER[dwelling](view.sky))
+    return f"{total:+}" if total else "0"
+
+
+def face_down(view: View, dwelling: int) -> int:
+    """How many cards of a dwelling's line lie face down, or are not shown."""
+    return SHOWN_OVER[dwelling](view.sky).count(FACE_DOWN)
+
+
+# Lines of the plain form
+
+
+def sky_lines(view: View) -> Iterator[str]:
+    """The squares of both skies, a row a line."""
+    texts = square_texts(view)
+    for first in SQUARES[::SIZE]:
+        squares = range(first, first + SIZE)
+        spoken = ", ".join(f"{SQUARE_NAMES[square]} {texts[square]}" for square in squares)
+        sky, row = SQUARE_NAMES[first][0], SQUARE_NAMES[first][1]
+        yield _("sky {sky} row {row}: {squares}").format(sky=sky, row=row, squares=spoken)
+
+
+def line_text(view: View, dwelling: int) -> str:
+    """The open sum of a dwelling's line, and how many cards lie face down there."""
+    line = _("sum {sum}").format(sum=open_sum(view, dwelling))
+    hidden = face_down(view, dwelling)
+    return line + (", " + _("{n} face down").format(n=hidden) if hidden else "")
+
+
+def stone_lines(view: View, players: Sequence[str]) -> Iterator[str]:
+    """The dwellings that have stones, with their squares and storeys."""
+    for dwelling, storeys in enumerate(view.stones):
+        if storeys != NO_STONES:
+            yield _("dwelling {name} ({squares}): {line}; {stones}").format(
+                name=DWELLING_NAMES[dwelling],
+                squares=" ".join(SQUARE_NAMES[square] for square in LINES[dwelling]),
+                line=line_text(view, dwelling),
+                stones="; ".join(
+                    stones_text(name, [players[seat] for seat in seats])
+                    for name, seats in zip(STOREY_NAMES, storeys, strict=True)
+                    if seats
+                ),
+            )
+
+
+def stones_text(storey: str, names: Sequence[str]) -> str:
+    """The stones of a storey, the lower one first."""
+    lower, *upper = names
+    return f"{storey} {lower}" + "".join(f", {_('above it')} {name}" for name in upper)
+
+
+def free_lines(view: View) -> Iterator[str]:
+    """The dwellings without stones: those that take forecasts, and the complete ones."""
+    for number, sky in enumerate(SKIES):
+        free = [
+            dwelling
+            for dwelling in range(number * OF_A_SKY, (number + 1) * OF_A_SKY)
+            if view.stones[dwelling] == NO_STONES
+        ]
+        for line, chosen in (
+            (_("sky {sky}, no stones: {dwellings}"), [d for d in free if face_down(view, d)]),
+            (_("sky {sky}, complete: {dwellings}"), [d for d in free if not face_down(view, d)]),
+        ):
+            spoken = "; ".join(f"{DWELLING_NAMES[d]} {line_text(view, d)}" for d in chosen)
+            if spoken:
+                yield line.format(sky=sky, dwellings=spoken)
+
+
+# Pictures
+
+
+def sky_picture(view: View, number: int) -> Iterator[Text]:
+    """A sky, each dwelling at the end of its line: beside it, or below a column."""
+    from rich.text import Text
+
+    first = number * OF_A_SKY
+    texts = square_texts(view)
+    columns = "".join(f"{column + 1:>4}" for column in COLUMNS)
+    storeys = "".join(f"  {name[0]}" for name in STOREY_NAMES)
+    title = _("sky {sky}").format(sky=SKIES[number])
+    yield Text(title, style="bold")
+    yield Text(f" {columns}      {_('sum'):>3} {UNKNOWN}{storeys}")
+    yield Text(" " * (1 + 4 * SIZE)).append_text(beside(view, first + RISING))
+    for row in ROWS:
+        line = Text(str(row + 1))
+        for square in range((number * SIZE + row) * SIZE, (number * SIZE + row + 1) * SIZE):
+            line.append(f"{texts[square]:>4}", style=_style(view.sky[square]))
+        yield line.append_text(beside(view, first + row))
+    below = range(first + FIRST_COLUMN, first + FIRST_COLUMN + SIZE)
+    names = "".join(f"{DWELLING_NAMES[dwelling]:>4}" for dwelling in below)
+    yield Text(f" {names}").append_text(beside(view, first + FALLING))
+    yield Text(" " + "".join(f"{open_sum(view, d):>4}" for d in below) + "  " + _("sum"))
+    yield Text(" " + "".join(f"{face_down(view, d):>4}" for d in below) + "  " + UNKNOWN)
+    for storey in STOREYS:
+        line = Text(" ")
+        for dwelling in below:
+            line.append("  ").append_text(stones_picture(view.stones[dwelling][storey]))
+        yield line.append("  " + STOREY_NAMES[storey][0])
+
+
+def beside(view: View, dwelling: int) -> Text:
+    """A dwelling beside its line: open sum, face-down cards, stones storey by storey."""
+    from rich.text import Text
+
+    total, hidden = open_sum(view, dwelling), face_down(view, dwelling)
+    text = Text(f"  {DWELLING_NAMES[dwelling]} {total:>3} {hidden}")
+    for seats in view.stones[dwelling]:
+        text.append(" ").append_text(stones_picture(seats))
+    return text
+
+
+def stones_picture(seats: Sequence[int]) -> Text:
+    """The stones of a storey as letters, two wide, the lower one first."""
+    from rich.text import Text
+
+    text = Text(" " * (2 - max(1, len(seats))))
+    for seat in seats:
+        text.append(SEAT_LETTERS[seat], style=SEAT_STYLES[seat])
+    return text if seats else text.append(NO_STONE, style="dim")
+
+
+def legend() -> Iterator[str]:
+    """What the signs of the picture mean."""
+    letters = (f"{text[0]} {text}" for text in storey_texts())
+    yield _("stones, the lower one first: {storeys}").format(storeys=", ".join(letters))
+    falling, rising = (
+        f"d{number} {SQUARE_NAMES[LINES[dwelling][0]][1:]}-{SQUARE_NAMES[LINES[dwelling][-1]][1:]}"
+        for number, dwelling in enumerate((FALLING, RISING), 1)
+    )
+    yield _("sum of the open cards, {sign} cards face down; diagonals {falling}, {rising}").format(
+        sign=UNKNOWN, falling=falling, rising=rising
+    )
+
+
+def seat_table(view: View, players: Sequence[str]) -> Table:
+    """The seats with the letters of their stones, frog, stones and own card."""
     from rich.table import Table
     from rich.text import Text
 
-    sky = SKIES[number]
-    first = number * SIZE * SIZE
-    dwellings = number * (2 * SIZE + 2)
-    table = Table(title=_("sky {sky}").format(sky=sky), box=None, padding=(0, 1), pad_edge=False)
-    table.add_column("")
-    for column in ROWS:
-        table.add_column(str(column + 1), justify="right", min_width=3)
-    table.add_column("")
-    for row in ROWS:
-        squares = view.sky[first + row * SIZE : first + (row + 1) * SIZE]
-        cells = [Text(value_text(value), style=_style(value)) for value in squares]
-        table.add_row(str(row + 1), *cells, storeys_text(view, dwellings + row))
-    columns = [storeys_text(view, dwellings + SIZE + column) for column in ROWS]
-    table.add_row("", *columns, "")
-    falling, rising = (storeys_text(view, dwellings + 2 * SIZE + n) for n in range(2))
-    table.add_row("", falling, "", "", "", rising)
+    table = Table(box=None, padding=(0, 1), pad_edge=False, show_header=False)
+    for seat, player in enumerate(players):
+        letter = Text(SEAT_LETTERS[seat], style=SEAT_STYLES[seat])
+        name = Text(player, style="bold" if seat == view.turn else "")
+        table.add_row(letter, name, *map(Text, seat_parts(view, seat)))
     return table
 
 
-def storeys_text(view: View, dwelling: int) -> str:
-    """A dwelling's name, then storey by storey the stones on it, the lowest first."""
-    stones = (
-        f"{name[0]} {''.join(SEAT_LETTERS[seat] for seat in seats) or '.'}"
-        for name, seats in zip(STOREY_NAMES, view.stones[dwelling], strict=True)
-    )
-    return "\n".join((DWELLING_NAMES[dwelling], *stones))
-
-
-def ladder_line(view: View, seat: int) -> str:
+def ladder_picture(view: View, seat: int) -> Text:
     """The ladder with a seat's frog on it, the floor at the left."""
+    from rich.text import Text
+
     top = max(view.ladder, *view.frogs)
-    places = (
-        SEAT_LETTERS[seat] if step == view.frogs[seat] else "." for step in range(FLOOR, top + 1)
-    )
-    return f"{FLOOR} {''.join(places)} {top}"
+    steps = top - FLOOR
+    width = min(steps, LADDER_WIDTH)
+    place = (view.frogs[seat] - FLOOR) * width // steps
+    line = Text(f"{FLOOR} ").append("." * place, style="dim")
+    line.append(SEAT_LETTERS[seat], style=SEAT_STYLES[seat])
+    return line.append("." * (width - place), style="dim").append(f" {top}")
 
 
 def _style(value: Value) -> str:

@@ -21,7 +21,7 @@ from wolken.core.games.ueber_den_wolken.board import (
     Counts,
 )
 from wolken.core.games.ueber_den_wolken.box import STAGES, Action, Card, Nest, card_of, nest_of
-from wolken.core.games.ueber_den_wolken.landing import card_points
+from wolken.core.games.ueber_den_wolken.landing import BOTH_PLACES, card_points
 from wolken.core.games.ueber_den_wolken.manoeuvres import COSTS
 from wolken.core.games.ueber_den_wolken.model import (
     STANDARD_LETTERS,
@@ -106,7 +106,7 @@ def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
             if card.id in secret_cards(view, seat):
                 line += "; " + _("hidden from others")
             lines.append(_("hand of {name}: {card}").format(name=player, card=line))
-    return [*lines, *pile_lines(view)]
+    return [*lines, scoring_line(), *pile_lines(view)]
 
 
 def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
@@ -130,7 +130,7 @@ def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
     ]
     if any(secret_cards(view, seat) for seat in range(len(players))):
         pictures.append(Text(_("{sign} hidden from others").format(sign=SECRET_SIGN)))
-    return Group(*pictures, *map(Text, pile_lines(view)))
+    return Group(*pictures, Text(scoring_line()), *map(Text, pile_lines(view)))
 
 
 # Lines that both forms share
@@ -221,7 +221,7 @@ def card_line(card: Card) -> str:
 
 
 def places_text(card: Card) -> str:
-    """The places of a card's scoring part with their points; 2 more for both (UW-32)."""
+    """The places of a card's scoring part with their points."""
     pairs = zip(card.places, card.points, strict=True)
     return ", ".join(f"{PLACE_NAMES[place]} {points}" for place, points in pairs)
 
@@ -240,6 +240,13 @@ def known_cards(view: View, seat: int) -> list[Card]:
 def secret_cards(view: View, seat: int) -> Cards:
     """Those of them that the other seats have not seen."""
     return () if view.phase is Phase.OVER else view.hands[seat].unseen or ()
+
+
+def scoring_line() -> str:
+    """What a card scores at the end of a stage (UW-32)."""
+    return _("a card scores for each of its places with an own bird, {both} more for both").format(
+        both=BOTH_PLACES
+    )
 
 
 def pile_lines(view: View) -> Iterator[str]:

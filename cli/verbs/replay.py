@@ -5,21 +5,13 @@ from typing import Annotated
 
 import typer
 
-from wolken.core.check import Difference, check
+from wolken.core.check import check
 from wolken.core.history import Telling, history
 from wolken.core.match import Match
 
-from .. import console, errors, report, store
+from .. import console, errors, report, sentences, store
 from ..language import _, counted
 from ..options import All, As, File, Json, Plain, Quiet, app_with, check_game, reader_of
-
-DIFFERENCES = {
-    "digest": _("another text or state was recorded than today's rules lead to"),
-    "refused": _("today's rules do not allow it"),
-    "unreadable": _("this is no entry of a log"),
-    "state": _("the log leads to another state than the file holds"),
-    "readings": _("the log tells the seats something else than the file says"),
-}
 
 
 def replay(
@@ -41,12 +33,13 @@ def replay(
     quiet: Quiet = False,
 ) -> None:
     """Tell the match in FILE entry by entry, as a reader may know it."""
-    match = check_game(context, file, store.load(file))
     form = console.mode(json, plain, quiet)
     if verify:
-        tell_check(form, file, match)
+        tell_check(form, file, check_game(context, file, store.load_as_written(file)))
         return
-    told = history(match, reader_of(match, as_, everything), last)
+    match = check_game(context, file, store.load(file))
+    with store.following(file):
+        told = history(match, reader_of(match, as_, everything), last)
     told = [telling for telling in told if telling.seq >= first]
     console.tell(
         form,
@@ -69,9 +62,8 @@ def tell_check(form: console.Mode, path: str, match: Match) -> None:
     difference = check(match)
     if difference is not None:
         hints = [difference.line] if difference.line else []
-        raise errors.Complaint(
-            errors.FILE, "differs", difference_text(path, difference), hints=hints
-        )
+        message = sentences.difference(difference.number, difference.reason)
+        raise errors.file_trouble(path, message, *hints, code="differs")
     count = len(match.log) - match.start.entry
     line = counted("checked: one entry", "checked: {n} entries", count)
     if match.start.entry:
@@ -85,13 +77,6 @@ def tell_check(form: console.Mode, path: str, match: Match) -> None:
         json=lambda: {"checked": count, "from": match.start.entry + 1},
         plain=lambda: [line],
         rich=lambda: [line],
-    )
-
-
-def difference_text(path: str, difference: Difference) -> str:
-    """Where a log and its file part, and how."""
-    return _("{path}: entry {number}: {reason}").format(
-        path=path, number=difference.number, reason=DIFFERENCES[difference.reason]
     )
 
 

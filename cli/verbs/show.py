@@ -26,7 +26,8 @@ def show(
     """Show the match in FILE."""
     match = check_game(context, file, store.load(file))
     reader = reader_of(match, as_, everything)
-    state = match.state if at is None else past_state(match, reader, at)
+    with store.following(file):
+        state = match.state if at is None else past_state(match, reader, at)
     report.show(console.mode(json, plain, quiet), match, reader, state=state)
 
 

@@ -17,8 +17,7 @@ from random_play import (
     NAMES,
     SEED,
     option_sets,
-    random_move,
-    random_seat,
+    random_turn,
     reported,
     seat_name,
     subject,
@@ -27,7 +26,7 @@ from random_play import (
 from wolken.core import match as matches
 from wolken.core import undo as undoing
 from wolken.core.game import DEALER, Plain, Seat
-from wolken.core.match import Match, Step, chance_is_due, dealers_answer
+from wolken.core.match import Match, Step, goes_on_by_itself
 from wolken.core.record import to_plain
 from wolken.core.referee import Refused
 from wolken.core.undo import Undone
@@ -92,19 +91,16 @@ def wander(name: str, seats: int, which: int, seed: str, with_dealer: bool) -> t
 
 
 def random_act(where: str, match: Match, random: Random) -> Act:
-    """A random move; what chance owes comes from the seed if there is one."""
-    seat = random_seat(match.game, match.state, len(match.players), random)
-    if seat == DEALER and match.seed is not None:
-        move = dealers_answer(match)
-    else:
-        move = random_move(match.game, match.state, seat, random)
+    """A random move, or the one that is made by itself."""
+    due = goes_on_by_itself(match)
+    seat, move = due or random_turn(match.game, match.state, len(match.players), random)
     after, step = matches.play(match, seat, move, TIME)
     return Act(where, match, after, seat, step=step)
 
 
 def random_undo(where: str, match: Match, random: Random) -> Act | None:
     """Some seat takes back what it can; the dealer only at a real table."""
-    if match.seed is not None and chance_is_due(match):
+    if goes_on_by_itself(match) is not None:
         return None
     first = 0 if match.seed is not None else DEALER
     seat = random.randrange(first, len(match.players))

@@ -190,11 +190,19 @@ def random_play(name: str, seats: int, which: int, seed: str) -> Play:
     moves: list[tuple[Seat, Move]] = []
     while game.waiting(state) and len(moves) < LONGEST.get(name, LONGEST_OF_ANY):
         with reported(f"{play}, after {len(moves)} steps"):
-            seat = random_seat(game, state, seats, random)
-            move = random_move(game, state, seat, random)
+            seat, move = random_turn(game, state, seats, random)
             moves.append((seat, move))
             state = game.apply(state, seat, move)
     return play._replace(moves=tuple(moves), over=not game.waiting(state))
+
+
+def random_turn(game: Game, state: State, seats: int, random: Random) -> tuple[Seat, Move]:
+    """What happens next: a standing order, or any move of anybody who may act."""
+    order = game.standing_order(state)
+    if order is not None:
+        return order
+    seat = random_seat(game, state, seats, random)
+    return seat, random_move(game, state, seat, random)
 
 
 def random_seat(game: Game, state: State, seats: int, random: Random) -> Seat:

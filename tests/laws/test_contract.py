@@ -261,7 +261,7 @@ def test_every_folder_with_python_files_is_a_package() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
     folders = {path.parent for top in (CORE, CLI) for path in python_files(top)}
     names = sorted(module_name(folder / "__init__.py") for folder in folders)
-    assert sorted(project["packages"]) == names
+    assert sorted(project["packages"]) == [*names, "wolken.scenarios"]
     assert [place(folder) for folder in folders if not (folder / "__init__.py").is_file()] == []
     for package, folder in project["package-dir"].items():
         assert module_name(ROOT / folder / "__init__.py") == package

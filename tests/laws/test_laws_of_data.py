@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -49,6 +50,22 @@ def test_law_5_a_view_survives_its_file(name: str, seats: int) -> None:
                     view = game.view(step.after, reader)
                     data = through_toml(game.dump_view(view, play.players))
                     assert same(game.load_view(data, play.players), view), reader
+
+
+@every_table
+def test_law_5_a_view_back_survives_its_file(name: str, seats: int) -> None:
+    """A past state, as its reader may know it at a later one."""
+    game = subject(name)
+    for play in plays(name, seats):
+        steps = list(play.some_steps())
+        for step, later in pairwise(steps):
+            with reported(later):
+                for reader in some_readers(step):
+                    view = game.view(step.after, reader, later.after)
+                    data = through_toml(game.dump_view(view, play.players))
+                    assert same(game.load_view(data, play.players), view), reader
+                    at_once = game.view(step.after, reader, step.after)
+                    assert same(at_once, game.view(step.after, reader)), reader
 
 
 @every_table

@@ -18,7 +18,7 @@ from random_play import MATCHES, TABLES, reported, subject
 from wolken.core import match as matches
 from wolken.core import referee
 from wolken.core.game import PUBLIC, Move, Reader, Seat
-from wolken.core.history import history
+from wolken.core.history import history, state_at
 from wolken.core.match import Match, reading
 from wolken.core.referee import Refused
 from wolken.core.undo import last_decision, undo
@@ -131,8 +131,19 @@ def test_law_8_nothing_differs_between_worlds_told_alike(name: str, seats: int) 
             assert game.view(one.state, reader) == game.view(other.state, reader)
             entries = [[entry[:5] for entry in history(match, reader)] for match in (one, other)]
             assert entries[0] == entries[1]
+            check_looking_back(pair)
             if reader is not PUBLIC:
                 check_seat(one, other, reader)
+
+
+def check_looking_back(pair: Worlds) -> None:
+    """An earlier state looks the same in both worlds, too."""
+    reader, one, other = pair
+    at = len(history(one, reader)) // 2
+    views = [
+        match.game.view(state_at(match, reader, at), reader, match.state) for match in (one, other)
+    ]
+    assert views[0] == views[1], at
 
 
 def check_seat(one: Match, other: Match, seat: Seat) -> None:

@@ -74,13 +74,13 @@ def test_a_line_that_is_no_entry_cannot_be_read(line: str) -> None:
 )
 def test_the_numbers_of_an_undo_are_written_as_ranges(numbers: list[int], text: str) -> None:
     assert write_numbers(numbers) == text
-    assert read_numbers(text.split(" ")) == tuple(numbers)
+    assert read_numbers(text.split(" "), 99) == tuple(numbers)
 
 
 @pytest.mark.parametrize("text", ["", "x", "3-x", "5-3", "-", "3-4-5", "1,2"])
 def test_what_is_no_range_of_numbers_cannot_be_read(text: str) -> None:
     with pytest.raises(ValueError, match=r".*"):
-        read_numbers(text.split(" "))
+        read_numbers(text.split(" "), 99)
 
 
 # The dealer

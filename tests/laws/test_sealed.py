@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import toy
-from toy_model import Play, Wave
+from toy_model import Wave
 from toy_table import (
     DEAL,
     EVERYBODY,
@@ -22,7 +22,7 @@ from toy_table import (
 
 from wolken.core.check import check
 from wolken.core.game import DEALER, HOST, PUBLIC, Plain, Reader
-from wolken.core.history import readings, state_at, telling
+from wolken.core.history import history, news, readings, state_at
 from wolken.core.match import Match, chance_is_due, play, read_entry, reading
 from wolken.core.record import from_plain, to_plain
 from wolken.core.referee import Refused
@@ -93,16 +93,34 @@ def test_readings_are_those_told_from_scratch_all_the_way() -> None:
 
 
 def test_a_move_just_made_has_the_readers_number() -> None:
+    def told_now(line: str, reader: Reader) -> list[str]:
+        called = tried(match, line)
+        entries = news(called.before, called.match, called.steps, reader)
+        assert entries == history(called.match, reader)[reading(match, reader).seq :]
+        return [f"{entry.seq} {entry.move}" for entry in entries]
+
     match = table(DEAL, "0: play 3")
-    match, step = play(match, 2, Wave(), TIME)
-    entries = [telling(match, reader, step) for reader in (PUBLIC, 0, 1, HOST)]
-    assert [entry.seq for entry in entries if entry is not None] == [7, 8, 7, 8]
-    match, step = play(match, 1, Play(2), TIME)
-    assert [reader for reader in EVERYBODY if telling(match, reader, step) is not None] == [1]
-    match, step = play(match, 2, Play(1), TIME)
-    last = telling(match, 0, step)
-    assert last is not None
-    assert f"{last.seq} {last.move}" == "10 play 1"
+    assert [told_now("2: wave", reader) for reader in (PUBLIC, 0, 1, HOST)] == [
+        ["7 wave"],
+        ["8 wave"],
+        ["7 wave"],
+        ["8 wave"],
+    ]
+    assert [told_now("1: play 2", reader) for reader in EVERYBODY] == [[], [], ["7 play 2"], []]
+    assert told_now("1: play 2, 2: wave, 2: play 1", 0) == ["8 wave", "9 play 2", "10 play 1"]
+    assert told_now("2: wave, 1: play 2, 2: play 1", 1) == [
+        "7 wave",
+        "8 play 2",
+        "9 play 3",
+        "10 play 1",
+    ]
+    match = table(DEAL)
+    assert told_now("0: play 3, 2: wave, 1: play 2, 2: play 1", PUBLIC) == [
+        "7 wave",
+        "8 play 3",
+        "9 play 2",
+        "10 play 1",
+    ]
 
 
 # Blanked entries

@@ -169,6 +169,14 @@ def deal(state: State, move: Deal) -> State:
     )
 
 
+def standing_order(state: State) -> tuple[Seat, Move] | None:
+    """TY-04: when only one is left to play, and only one card, it is played by itself."""
+    seats = waiting(state)
+    if len(seats) != 1 or seats[0] == DEALER or len(set(state.hands[seats[0]])) > 1:
+        return None
+    return seats[0], Play(state.hands[seats[0]][0])
+
+
 def outcome(state: State) -> Outcome | None:
     """TY-02: the most points win."""
     if not is_over(state):
@@ -186,10 +194,10 @@ def knows(state: State, reader: Reader, seat: Seat) -> bool:
     return reader in (HOST, seat) or is_over(state)
 
 
-def view(state: State, reader: Reader) -> View:
+def view(state: State, reader: Reader, now: State | None = None) -> View:
     """Own cards as they are, the others' counted; whether somebody has played is open."""
     seats = range(len(state.hands))
-    seen = [knows(state, reader, seat) for seat in seats]
+    seen = [knows(now or state, reader, seat) for seat in seats]
     return View(
         goal=state.goal,
         hands=tuple(state.hands[seat] if seen[seat] else None for seat in seats),

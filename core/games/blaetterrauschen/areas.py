@@ -105,7 +105,10 @@ def candidates(numbers: Numbers, crossing: bool) -> Candidates:
 
 
 def legal_areas(sheet: Sheet, filled: Filled, numbers: Numbers, clouds: int) -> list[Area]:
-    """Every area that a seat may draw with these numbers, from the top left on."""
+    """Every area that a seat may draw with these numbers, from the top left on.
+
+    BR-05, BR-07: it holds a cell of `reach`; BR-08: none that is covered; BR-50, BR-51: autumn.
+    """
     covered, reach = filled.covered, filled.reach
     if sheet.season != Season.AUTUMN:
         sized = candidates(numbers, True)

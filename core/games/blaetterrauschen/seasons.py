@@ -88,7 +88,7 @@ def with_clouds(season: Season, marks: tuple[int, ...], clouds: int) -> tuple[in
 def with_crossing(
     season: Season, marks: tuple[int, ...], area: int, times: int = 1
 ) -> tuple[int, ...]:
-    """BR-24: the marks with one for an area that crosses the river, in seasons with a track."""
+    """BR-24: the marks with one for an area that crosses the river; BR-47: in summer it is dry."""
     if not rectangle(area).crosses or "river" not in TRACKS[season]:
         return marks
     return marked(season, marks, "river", times)

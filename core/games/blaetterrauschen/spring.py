@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .model import BOX
-from .symbols import Choice, Score, Symbols, Tally, in_a_pair, no_choice, one_sort
+from .symbols import Choice, Here, Score, Symbols, Tally, no_choice, one_sort
 
 POINTS = BOX["points"]["spring"]
 
@@ -27,6 +27,11 @@ def butterflies(tally: Tally) -> int:
     count = tally.filled["butterfly"]
     points: int = POINTS["butterfly"] * count
     return 0 if count % 2 else points
+
+
+def as_a_pair(here: Here) -> bool:
+    """BR-33: birds may be ticked only where the area holds both a red and a blue one."""
+    return here.counts["red-bird"] > 0 and here.counts["blue-bird"] > 0
 
 
 def bird_pairs(tally: Tally) -> int:
@@ -71,7 +76,7 @@ SPRING = Symbols(
             symbols=("red-bird", "blue-bird"),
             tracks=("bird-pair",),
             rule="BR-33",
-            allowed=in_a_pair("red-bird", "blue-bird"),
+            allowed=as_a_pair,
             in_pairs=True,
         ),
         no_choice("red-bird", "BR-33"),

@@ -74,11 +74,6 @@ def never(here: Here) -> bool:
     return False
 
 
-def in_a_pair(*symbols: str) -> Callable[[Here], bool]:
-    """Sorts that may be ticked only where the area holds one of each."""
-    return lambda here: all(here.counts[symbol] for symbol in symbols)
-
-
 def one_sort(name: str, rule: str = "", allowed: Callable[[Here], bool] = always) -> Choice:
     """BR-11: all of one sort in the area go onto the track of the same name."""
     return Choice(name, (name,), (name,), rule, allowed)

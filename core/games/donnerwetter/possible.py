@@ -88,7 +88,7 @@ def _stone_problems(state: State) -> Iterator[Problem]:
             yield Problem("stones", "line-complete", {"dwelling": name})
     for seat, (count, left) in enumerate(zip(placed, state.left, strict=True)):
         if left < 0 or count + left != STONES:
-            yield Problem("stones", "wrong-count", {"seat": seat})
+            yield Problem("stones", "too-many-stones", {"seat": seat})
         if state.rests[seat] and not left:
             yield Problem("rests", "no-stones", {"seat": seat})
         yield from _limit_problems(state, seat)

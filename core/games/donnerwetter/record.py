@@ -17,6 +17,7 @@ from .model import (
     STONES,
     STOREY_NAMES,
     USED,
+    VALUES,
     Cards,
     Phase,
     State,
@@ -135,8 +136,9 @@ def load_view(data: Plain, players: Players) -> View:
     reader = _read_reader(data, players)
     own = read_own(data, players)
     sky = read_squares(plain.table(data, "squares"))
-    if min(unseen_by((*sky, *own))) < 0:
-        raise BadData("squares", "too-many-copies")
+    for value, count in zip(VALUES, unseen_by((*sky, *own)), strict=True):
+        if count < 0:
+            raise BadData("squares", "too-many-copies", value=value)
     stones = _read_stone_table(plain.table(data, "stones"), players)
     left = stones_left(stones, len(players))
     if plain.by_player(data, "left", players) != list(left):

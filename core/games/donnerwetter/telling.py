@@ -211,10 +211,17 @@ def _events(before: State, seat: Seat, move: Move, after: State) -> Iterator[Eve
     if before.phase is Phase.UNCOVER:
         yield from _scoring(before, move)
     if after.phase is Phase.OVER:
-        yield Event("ends", "DW-20", {"reason": outcome_reason(after)})
+        yield _ending(after)
         return
     if before.holder != after.holder:
         yield Event("weathervane", "DW-02", {"seat": after.holder})
+
+
+def _ending(after: State) -> Event:
+    """DW-20: the match ends."""
+    if outcome_reason(after) == "ladder":
+        return Event("top-reached", "DW-20")
+    return Event("all-open", "DW-20")
 
 
 def _scoring(before: State, move: Move) -> Iterator[Event]:

@@ -24,7 +24,10 @@ BOTH_PLACES = 2  # points for an own bird on both places of a card (UW-32)
 
 
 def end_stage(state: State) -> State:
-    """UW-29: nobody has cubes: birds land, the nest card counts, cards may be scored."""
+    """UW-29: nobody has cubes: birds land, the nest card counts, cards may be scored.
+
+    UW-33: before that, the landed birds go under the deck. UW-38: totals may be negative.
+    """
     flock, birds = land(state.flock)
     landed = counted(birds)
     points = nest_points(nest_of(state.box, state.nests[-1]), landed, len(state.points))

@@ -109,7 +109,10 @@ def plays(state: State, seat: Seat) -> list[Move]:
 
 
 def uses(state: State, seat: Seat, card: str, copied: str | None, action: Action) -> list[Move]:
-    """All that a played card, or the one it copies, can do now; nothing without the cubes."""
+    """UW-18 to UW-27: all that a played card, or the one it copies, can do now.
+
+    UW-17: nothing without the cubes.
+    """
     if state.cubes[seat] < COSTS[action]:
         return []
     if action is Action.STANDARD:

@@ -12,7 +12,6 @@ from .model import (
     SPARK,
     Ask,
     Ending,
-    Known,
     Phase,
     State,
     Task,
@@ -60,19 +59,17 @@ def settle_drawing(state: State) -> State | None:
 
 
 def draw(state: State, move: Card) -> State:
-    """WB-35: a hand card; sparks and dragons are brought into play."""
+    """WB-35: a hand card, seen if it lay openly on the deck; sparks and dragons come into play."""
     assert move.card is not None
     state, known = draw_top(state, move.card)
     if move.card >= SPARK:
         return bring_into_play(state, move.card)
-    return state._replace(hands=put(state.hands, state.turn, _drawn(state, known)))
-
-
-def _drawn(state: State, known: Known):  # type: ignore[no-untyped-def]
     hand = state.hands[state.turn]
     if known.seers == OPEN:
-        return take_seen(hand, known.card)
-    return take_unseen(hand, known.card, state.shared[known.stock])
+        hand = take_seen(hand, move.card)
+    else:
+        hand = take_unseen(hand, move.card, state.shared[known.stock])
+    return state._replace(hands=put(state.hands, state.turn, hand))
 
 
 def turn_up(state: State, move: Card) -> State:

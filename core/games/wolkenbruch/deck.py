@@ -16,7 +16,6 @@ from .model import (
     Pile,
     State,
     counted,
-    deck_size,
     event_mask,
     masked,
     put,
@@ -161,7 +160,7 @@ def shuffle_deck(state: State) -> State:
                 counts[part.card] += 1
     hands = tuple(hand._replace(stocks=(0,) * len(hand.stocks)) for hand in state.hands)
     return state._replace(
-        deck=(Pile(0, 0, size, dragons, sparks),) if deck_size(state.deck) else (),
+        deck=(Pile(0, 0, size, dragons, sparks),) if state.deck else (),
         stocks=(tuple(counts),),
         shared=(0,),
         lots=lots,

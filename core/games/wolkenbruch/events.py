@@ -171,7 +171,7 @@ def weather_report(state: State, seat: Seat, move: WeatherReport) -> State:
 
 def see(state: State, seat: Seat, number: int, cause: int) -> State:
     """WB-22, WB-23: the seat sees so many cards of the deck, or all there are."""
-    number = min(number, deck_size(state.deck))
+    number = min(number, deck_size(state))
     return state._replace(tasks=(*state.tasks, Task(Ask.LOOK, seat, number, cause)))
 
 

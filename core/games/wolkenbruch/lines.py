@@ -31,10 +31,10 @@ from .model import (
 UNSEEN: Final = "?"
 CARD_NUMBERS: Final = {name: card for card, name in enumerate(CARD_NAMES)}
 ASK_NAMES: Final = tuple(ask.name.lower().replace("_", "-") for ask in Ask)
-PILE: Final = re.compile(r"pile (\d{1,4})(?:, stock (\d{1,4}))?: (.*)")
-CONTENT: Final = re.compile(r"(\d{1,4}) cards(?:, (\d{1,4}) dragons)?(?:, (\d{1,4}) sparks)?")
-KNOWN: Final = re.compile(r"(\S+), pile (\d{1,4}), seen by (.+)")
-OPEN_CARD: Final = re.compile(r"(\S+), open")
+PILE: Final = r"pile (\d{1,4})(?:, stock (\d{1,4}))?: (.*)"
+CONTENT: Final = r"(\d{1,4}) cards(?:, (\d{1,4}) dragons)?(?:, (\d{1,4}) sparks)?"
+KNOWN: Final = r"(\S+), pile (\d{1,4}), seen by (.+)"
+OPEN_CARD: Final = r"(\S+), open"
 WATCHER: Final = "weather-watcher"
 
 # Which cards can be where
@@ -203,17 +203,17 @@ def read_part(line: object, place: str, players: Players) -> tuple[Part, Cards |
     The stock of a known card is still missing: it is that of its pile.
     """
     text = line if isinstance(line, str) else ""
-    if match := OPEN_CARD.fullmatch(text):
+    if match := re.fullmatch(OPEN_CARD, text):
         return KnownView(read_card(match[1], place, IN_DECK), OPEN, -1, -1), None
-    if match := KNOWN.fullmatch(text):
+    if match := re.fullmatch(KNOWN, text):
         seers = sum({1 << read_seat(name, place, players) for name in match[3].split()})
         card = None if match[1] == UNSEEN else read_card(match[1], place, IN_DECK)
         return KnownView(card, seers, int(match[2]), -1), None
-    match = PILE.fullmatch(text + " " if text.endswith(":") else text)
+    match = re.fullmatch(PILE, text + " " if text.endswith(":") else text)
     if match is None:
         raise BadData(place, "not-a-part", found=line)
     pile = Pile(int(match[1]), int(match[2] or 0), 0)
-    if content := CONTENT.fullmatch(match[3]):
+    if content := re.fullmatch(CONTENT, match[3]):
         size, dragons, sparks = (int(number or 0) for number in content.groups())
         return pile._replace(size=size, dragons=dragons, sparks=sparks), None
     cards = read_cards(match[3], place, IN_HAND)

@@ -383,11 +383,18 @@ def cards_due(state: State | View) -> int:
     return steps[min(state.step + state.raised, len(steps) - 1)]
 
 
-def deck_size(deck: tuple[Pile | Known, ...] | tuple[Pile | KnownView, ...]) -> int:
-    """How many cards the deck holds."""
-    return sum(
-        part.size + part.dragons + part.sparks if isinstance(part, Pile) else 1 for part in deck
-    )
+def deck_size(state: State | View) -> int:
+    """How many cards the deck holds.
+
+    A view counts a card that others have seen with its pile, and shows its place besides.
+    """
+    size = -sum(known.card is None for known in state.looked)
+    for part in state.deck:
+        if isinstance(part, Pile):
+            size += part.size + part.dragons + part.sparks
+        elif part.card is not None:
+            size += 1
+    return size
 
 
 assert len(Profile) == len(PROFILE_NAMES)

@@ -75,8 +75,18 @@ def _event_problems(state: State) -> Iterator[Problem]:
     for card in (*state.discards, *state.removed):
         if FIRST_EVENT <= card < SPARK and card not in opened:
             yield Problem("events", "not-seen", {"card": CARD_NAMES[card]})
+    for card, stock in origins(state):
+        if FIRST_EVENT <= card < SPARK and state.shared[stock] and card not in opened:
+            yield Problem("events", "not-seen", {"card": CARD_NAMES[card]})
     if state.lots < 0:
         yield Problem("events", "wrong-count")
+
+
+def origins(state: State) -> list[tuple[int, int]]:
+    """The cards that not all have seen, with the stock that each came from."""
+    pairs = [pair for hand in state.hands for pair in zip(hand.unseen, hand.stocks, strict=True)]
+    known = [part for part in (*state.deck, *state.looked) if isinstance(part, Known)]
+    return pairs + [(part.card, part.stock) for part in known if part.seers != OPEN]
 
 
 def _deck_problems(state: State) -> Iterator[Problem]:
@@ -88,7 +98,7 @@ def _deck_problems(state: State) -> Iterator[Problem]:
             yield Problem("deck", "wrong-count", {"stock": stock})
     known = [part for part in (*state.deck, *state.looked) if isinstance(part, Known)]
     for part in known:
-        if part.seers != OPEN and not 0 < part.seers < 1 << len(state.hands):
+        if not _known_fits(part, len(state.hands)):
             yield Problem("deck", "not-a-part", {"found": CARD_NAMES[part.card]})
     dealt = state.phase > Phase.HANDS
     cards = [part.card for part in known] + [*state.removed]
@@ -98,6 +108,13 @@ def _deck_problems(state: State) -> Iterator[Problem]:
         yield Problem("deck", "wrong-count", {"stock": "spark, dragon"})
     if any(pile.stock and (pile.dragons or pile.sparks) for pile in piles):
         yield Problem("deck", "not-a-part", {"found": "dragon"})
+
+
+def _known_fits(part: Known, seats: int) -> bool:
+    """WB-32: only rain comes openly onto the deck; sparks and dragons are in the first piles."""
+    if part.seers == OPEN:
+        return part.card < FIRST_EVENT
+    return 0 < part.seers < 1 << seats and not (part.stock and part.card >= SPARK)
 
 
 def _board_problems(state: State) -> Iterator[Problem]:
@@ -141,7 +158,7 @@ def _seat_problems(state: State) -> Iterator[Problem]:
             yield Problem("aside", "not-there", {"seat": seat})
     if state.fresh > state.suns[state.turn]:
         yield Problem("fresh", "wrong-count")
-    if any(stock >= len(state.shared) for hand in state.hands for stock in hand.stocks):
+    if any(state.shared[stock] != stock for hand in state.hands for stock in hand.stocks):
         yield Problem("hands", "not-a-stock")
 
 

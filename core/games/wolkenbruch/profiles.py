@@ -85,8 +85,9 @@ def swift_walk(state: State, seat: Seat, move: SwiftWalk) -> State:
 
 
 def use(state: State) -> State:
-    """The ability is used once more in this turn."""
-    return state._replace(used=state.used + 1)
+    """The ability is used once more in this turn; counted only where it has a limit."""
+    limited = state.box.profiles[profile_of(state, state.turn)].per_turn
+    return state._replace(used=state.used + 1) if limited else state
 
 
 def ladle_skim(state: State, seat: Seat, move: LadleSkim) -> State:

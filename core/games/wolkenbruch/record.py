@@ -53,7 +53,7 @@ from .unseen import with_unseen
 PHASE_NAMES: Final = tuple(phase.name.lower() for phase in Phase)
 HELD_NAMES: Final = tuple(held.name.lower() for held in Held)
 ENDING_NAMES: Final = tuple(ending.value for ending in Ending)
-NUMBERS: Final = {"ap": 9 * 9, "used": 99, "fresh": 99, "drawn": 100}  # and the most they can be
+NUMBERS: Final = {"ap": 99, "used": 9, "fresh": 99, "drawn": 100}  # and the most they can be
 FLAGS: Final = ("charged", "dry", "raised")
 KEYS: Final = (
     *("phase", "turn", "ending", "piece", "step", *NUMBERS, *FLAGS, "flames", "sparks"),

@@ -150,7 +150,7 @@ def _dump_hand(hand: HandView) -> Plain:
 def _dump_deck(view: View, players: Players) -> Plain:
     return {
         "deck": {
-            "size": deck_size(view.deck),
+            "size": deck_size(view),
             "parts": [
                 write_pile(part) if isinstance(part, Pile) else write_known(part, players)
                 for part in view.deck
@@ -229,8 +229,8 @@ def _check_derived(data: Plain, view: View) -> None:
     if read_number(data, "cards", 0, MOST_CARDS) != cards_due(view):
         raise BadData("cards", "not-one-of", found=data["cards"], choices=(cards_due(view),))
     size = read_number(plain.table(data, "deck"), "size", 0, MOST_CARDS)
-    if size != deck_size(view.deck):
-        raise BadData("deck.size", "not-one-of", found=size, choices=(deck_size(view.deck),))
+    if size != deck_size(view):
+        raise BadData("deck.size", "not-one-of", found=size, choices=(deck_size(view),))
 
 
 def _flag(data: Plain, key: str) -> bool:

@@ -85,8 +85,11 @@ class Uncounted:
         self.piles = {part.mark: part for part in state.deck if isinstance(part, Pile)}
         self.stocks = [[0] * len(counts) for counts in state.stocks]
         for number, counts in enumerate(state.stocks):
+            together = self.stocks[state.shared[number]]
             for card, count in enumerate(counts):
-                for _ in range(count):
+                if card < FIRST_EVENT:
+                    together[card] += count
+                elif count:
                     self.add(card, state.shared[number])
         for seat, hand in enumerate(state.hands):
             if seat != reader:

@@ -288,7 +288,7 @@ def _checked_cards(cards: object, place: str) -> tuple[int, ...]:
 
 def _read_scores(line: object, place: str, seats: int) -> tuple[int, ...]:
     words = line.split() if isinstance(line, str) else []
-    if not all(word.lstrip("-").isdecimal() and len(word) < 10 for word in words):
+    if not all(word.removeprefix("-").isdecimal() and len(word) < 10 for word in words):
         raise BadData(place, "wrong-scores", right=seats)
     return _checked_scores([int(word) for word in words], place, seats)
 
