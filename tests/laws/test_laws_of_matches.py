@@ -44,7 +44,7 @@ def played_from_the_log(match: Match) -> State:
         entry = read_entry(line)
         word, *numbers = entry.move.split()
         if word == "undo":
-            for number in read_numbers(numbers):
+            for number in read_numbers(numbers, len(match.log)):
                 del standing[number]
         else:
             seat = DEALER if entry.seat == "dealer" else match.players.index(entry.seat)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from positions import Table
 
-from wolken.core.game import DEALER, HOST, PUBLIC, Move, Plain, Reader, Seat, State
-from wolken.core.games import blaetterrauschen as game
+from wolken.core.game import DEALER, HOST, PUBLIC, Game, Move, Plain, Reader, Seat, State
+from wolken.core.games import blaetterrauschen
 
+game = cast(Game, blaetterrauschen)
 NAMES = ("anna", "ben", "cleo", "dora", "emil", "fritz")
 COLUMNS = "abcdefghij"
 SEASONS = ("spring", "summer", "autumn", "winter")
@@ -67,22 +68,16 @@ GRIDS = dict(zip(SEASONS, (SPRING, SUMMER, AUTUMN, WINTER), strict=True))
 
 JOKERS = {"spring": "green", "summer": "green", "autumn": "natural", "winter": "natural"}
 SYMBOLS = {
-    "spring": {
-        **{"T": "tree", "B": "bee", "F": "flower", "U": "butterfly", "R": "red-bird"},
-        **{"L": "blue-bird", "W": "rainbow", "S": "seedling", "X": "bear"},
-    },
-    "summer": {
-        **{"T": "tree", "D": "daisy", "C": "clover", "A": "apple", "H": "cherry"},
-        **{"P": "peach", "G": "firefly", "M": "mosquito", "S": "snake"},
-    },
-    "autumn": {
-        **{"P": "porcini", "F": "toadstool", "Z": "cone", "N": "conifer", "E": "acorn"},
-        **{"Q": "squirrel", "T": "leaf-tree", "L": "leaf", "S": "storm"},
-    },
-    "winter": {
-        **{"T": "snowy-tree", "S": "snowflake", "F": "snow-fox", "B": "bird", "Y": "berries"},
-        **{"I": "icicle", "H": "holly", "E": "elk", "O": "snowdrop"},
-    },
+    season: dict(word.split(":") for word in words.split())
+    for season, words in {
+        "spring": "T:tree B:bee F:flower U:butterfly R:red-bird L:blue-bird W:rainbow S:seedling"
+        " X:bear",
+        "summer": "T:tree D:daisy C:clover A:apple H:cherry P:peach G:firefly M:mosquito S:snake",
+        "autumn": "P:porcini F:toadstool Z:cone N:conifer E:acorn Q:squirrel T:leaf-tree L:leaf"
+        " S:storm",
+        "winter": "T:snowy-tree S:snowflake F:snow-fox B:bird Y:berries I:icicle H:holly E:elk"
+        " O:snowdrop",
+    }.items()
 }
 # A symbol of each season that is never ticked, to fill the rest of an own sheet with.
 QUIET = {"spring": "X", "summer": "S", "autumn": "S", "winter": "S"}

@@ -24,6 +24,9 @@ from ueber_den_wolken_table import (
 from wolken.core.game import BadData
 from wolken.core.games import ueber_den_wolken as game
 
+HANDS = "hand ann 2-01, hand ann 2-02, hand ben 2-03, hand ben 2-04"
+DROP = {"phase": "drop", "seen": {"ann": "2-05 2-07 2-08 2-09 2-10"}}
+DROP |= {"cubes": {"ann": 9}, "prices": {"D": 2}}
 FORMATIONS = {
     2: "b1 b2 m2 b3 m3 f3 b4 m4 b5",
     3: "b1 b2 m2 b3 m3 f3 b4 m4 f4 b5 m5 b6",
@@ -198,8 +201,8 @@ def test_uw05_two_cards_each_and_a_display(seats: int, cards: int, shown: int) -
         ("hand ann 2-01", "hand ann 2-17"),
         ("hand ann 2-01, hand ann 2-02", "hand ann 2-03"),
         ("hand ann 2-01, hand ann 2-02", "hand ben 2-01"),
-        ("hand ann 2-01, hand ann 2-02, hand ben 2-03, hand ben 2-04", "display 2-04"),
-        ("hand ann 2-01, hand ann 2-02, hand ben 2-03, hand ben 2-04", "display 2-17"),
+        (HANDS, "display 2-04"),
+        (HANDS, "display 2-17"),
         (
             "hand ann 2-01, hand ann 2-02, hand ben 2-03, hand ben 2-04, display 2-05",
             "display 2-05",
@@ -315,7 +318,14 @@ def test_uw07_nothing_is_drawn_unless_seats_are_still_tied() -> None:
         pytest.param({"cubes": {"ann": -1}}, False, id="uw01-fewer-than-no-cubes"),
         pytest.param({"hands": {"ann": "2-01"}}, False, id="uw05-a-card-in-two-places"),
         pytest.param({"hands": {"ann": "2-05", "ben": "2-05"}}, False, id="uw05-in-two-hands"),
-        pytest.param({"hands": {"ann": "2-05 2-07 2-08 2-09 2-10"}}, False, id="uw16-five-cards"),
+        pytest.param({"hands": {"ann": "2-05 2-07 2-08"}}, False, id="uw05-three-dealt-cards"),
+        pytest.param({"seen": {"ann": "2-05 2-07 2-08 2-09"}}, True, id="uw16-four-cards"),
+        pytest.param({"seen": {"ann": "2-05 2-07 2-08 2-09 2-10"}}, False, id="uw16-five-cards"),
+        pytest.param(
+            DROP,
+            True,
+            id="uw16-five-cards-before-the-drop",
+        ),
         pytest.param({"display": "2-01 2-02 2-04 2-05 2-06"}, False, id="uw05-five-shown"),
         pytest.param({"nests": "N1 N1"}, False, id="uw06-a-nest-card-twice"),
         pytest.param({"nests": "N1 N2 N3 N4"}, False, id="uw37-a-fourth-stage"),
@@ -340,8 +350,7 @@ def test_a_position_is_written_as_it_is_read() -> None:
     data = position(FIRST, **facts, seen={"ben": "2-07"}, discards="2-08 2-09", nests="N2 N1")
     state = game.load_state(data, NAMES[:2], {})
     dumped = game.dump_state(state, NAMES[:2])
-    assert [row.split() for row in dumped.pop("flock")] == [
-        row.split() for row in data.pop("flock")
-    ]
+    drawn = [row.split() for row in dumped.pop("flock")]
+    assert drawn == [row.split() for row in data.pop("flock")]
     data["hands"] = {"ann": {"unseen": "2-03 2-05"}, "ben": {"seen": "2-07"}}
     assert dumped == data

@@ -90,7 +90,8 @@ def load_state(data: Plain, players: Players, options: Mapping[str, Any]) -> Sta
         place = f"entries.{player}"
         if not isinstance(line, str):
             raise BadData(place, "not-text", found=line)
-        entries.append(read_entry(line.split(",") if line else [], place, frame, sheet))
+        texts = [text.strip() for text in line.split(",")] if line else []
+        entries.append(read_entry(texts, place, frame, sheet))
     return State(
         sheet=frame.sheet,
         holly_by_seat=options.get("holly") == "seat",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...game import Seat
 from .all_moves import CHOICES
-from .displays import discard_from_display, enter, has_rain, leave_display
+from .displays import discard_from_display, enter, leave_display
 from .events import clear_aside, done
 from .hands import free_cards, leave_hand, pass_cards
 from .model import Ask, Cards, State, Task, put
@@ -76,8 +76,3 @@ def choices(state: State, seat: Seat, task: Task) -> Sequence[Move]:
     if seat not in still_to_choose(state, task):
         return ()
     return [CHOICES[card] for card in sorted(set(cards_to_choose(state, seat, task)))]
-
-
-def can_give(state: State, seat: Seat) -> bool:
-    """Whether the seat has something to give in the bucket-chain."""
-    return has_rain(state, seat) and len(state.hands) > 1

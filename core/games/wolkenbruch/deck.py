@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from .model import (
     DRAGON,
-    FIRST_EVENT,
     NO_CARDS,
     OPEN,
     PILES,
@@ -138,34 +137,27 @@ def shuffle_deck(state: State) -> State:
     Whoever knew a card of it knows now only that it is somewhere in the deck, as it was in
     the stock it came from. Unseen hand cards count with the same stock from now on.
     """
-    size = dragons = sparks = 0
-    counts = [sum(column) for column in zip(*state.stocks, strict=True)]
-    lots, rest = state.lots, state.rest
-    for part in state.deck:
-        if isinstance(part, Pile):
-            size, dragons, sparks = (
-                size + part.size,
-                dragons + part.dragons,
-                sparks + part.sparks,
-            )
-        elif part.card == DRAGON:
-            dragons += 1
-        elif part.card == SPARK:
-            sparks += 1
-        else:
-            size += 1
-            if part.card >= FIRST_EVENT and not state.opened & event_mask((part.card,)):
-                lots, rest = lots + 1, rest | event_mask((part.card,))
-            else:
-                counts[part.card] += 1
-    hands = tuple(hand._replace(stocks=(0,) * len(hand.stocks)) for hand in state.hands)
+    piles = [part for part in state.deck if isinstance(part, Pile)]
+    known = [part.card for part in state.deck if isinstance(part, Known)]
+    cards = tuple(card for card in known if card < SPARK)
+    by_lot = event_mask(cards) & ~state.opened
+    counts = [sum(column) for column in zip(*state.stocks, counted(cards), strict=True)]
+    for event in masked(by_lot):
+        counts[event] -= 1
+    pile = Pile(
+        mark=0,
+        stock=0,
+        size=sum(part.size for part in piles) + len(cards),
+        dragons=sum(part.dragons for part in piles) + known.count(DRAGON),
+        sparks=sum(part.sparks for part in piles) + known.count(SPARK),
+    )
     return state._replace(
-        deck=(Pile(0, 0, size, dragons, sparks),) if state.deck else (),
+        deck=(pile,) if state.deck else (),
         stocks=(tuple(counts),),
         shared=(0,),
-        lots=lots,
-        rest=rest,
-        hands=hands,
+        lots=state.lots + by_lot.bit_count(),
+        rest=state.rest | by_lot,
+        hands=tuple(hand._replace(stocks=(0,) * len(hand.stocks)) for hand in state.hands),
     )
 
 

@@ -395,7 +395,3 @@ def deck_size(state: State | View) -> int:
         elif part.card is not None:
             size += 1
     return size
-
-
-assert len(Profile) == len(PROFILE_NAMES)
-assert len(Happening) == len(EVENT_NAMES)

@@ -375,3 +375,4 @@ MOVE_WORDS = frozenset(
     | {*PROFILE_NAMES, "keep", "display", "hand", "turn"}
 )
 assert len(PROFILE_NAMES) == len(Profile)
+assert len(EVENT_NAMES) == len(Happening)

@@ -14,6 +14,7 @@ from .model import (
     COLOURS,
     DRAGON,
     FIRST_EVENT,
+    FIRST_SPARK,
     FLAME_LIMIT,
     KIND_OF,
     PLACE_NAMES,
@@ -26,6 +27,7 @@ from .model import (
     State,
     cards_due,
 )
+from .notation import card_name
 from .setup import seat_to_deal
 from .views import knows
 
@@ -136,7 +138,9 @@ def _in_play_events(before: State, card: int, after: State) -> Iterator[Event]:
     elif card == SPARK:
         place = next(
             place
-            for place, was, now in zip(PLACE_NAMES[4:], before.sparks, after.sparks, strict=True)
+            for place, was, now in zip(
+                PLACE_NAMES[FIRST_SPARK:], before.sparks, after.sparks, strict=True
+            )
             if now and not was
         )
         yield Event("spark", "WB-33", {"place": place})
@@ -178,23 +182,22 @@ def _flame_events(before: State, move: m.Move, after: State) -> Iterator[Event]:
 
 def _swap_events(before: State, move: m.Move, after: State) -> Iterator[Event]:
     """WB-48: a swap that has come about, or is undone."""
-    if not before.tasks or before.tasks[-1].ask not in SWAPS:
+    task = before.tasks[-1] if before.tasks else None
+    if task is None or task.ask not in SWAPS:
         return
-    task = before.tasks[-1]
     if task in after.tasks or isinstance(move, m.Refuse):
         return
+    seats = (task.seat, task.number)
     if task.ask is Ask.PASS:
         yield Event("passed", "WB-32")
     elif isinstance(move, m.Strike):
         yield Event("undone", "WB-48")
-    elif task.ask is Ask.SWAP_DISPLAYS:
-        cards = {task.seat: before.aside[task.seat], task.number: before.aside[task.number]}
-        assert isinstance(move, m.Choose)
-        one, other = (move.card if card is None else card for card in cards.values())
-        names = [CARD_NAMES[card] for card in (one, other) if card is not None]
-        yield Event("swapped-cards", "WB-48", {"seats": (task.seat, task.number), "cards": names})
+    elif isinstance(move, m.Choose) and task.ask is Ask.SWAP_DISPLAYS:
+        picked = (move.card if before.aside[seat] is None else before.aside[seat] for seat in seats)
+        one, other = map(card_name, picked)
+        yield Event("swapped-cards", "WB-48", {"seats": seats, "card": one, "other": other})
     else:
-        yield Event("swapped", "WB-48", {"seats": (task.seat, task.number)})
+        yield Event("swapped", "WB-48", {"seats": seats})
 
 
 def _question_events(before: State, after: State) -> Iterator[Event]:

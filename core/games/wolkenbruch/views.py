@@ -21,8 +21,11 @@ from .model import (
 
 
 def view(state: State, reader: Reader, now: State | None = None) -> View:
-    """WB-45: all of the state but the unseen cards of other hands and what others looked at."""
-    if reader == HOST or state.ending is not None:
+    """WB-45: all of the state but the unseen cards of other hands and what others looked at.
+
+    What a reader once knew is no secret later; once the match is over, nothing is.
+    """
+    if reader == HOST or (now or state).ending is not None:
         return whole_view(state)
     hidden = Uncounted(state, reader)
     seats = range(len(state.hands))

@@ -1,10 +1,11 @@
 """Wolkenwechsel: swap cards, clear columns, keep few points. The contract's functions."""
 
 from ...game import no_standing_order as standing_order
+from .legality import apply, legal, odds, waiting, why_not
 from .model import HIDDEN_HANDS, NAME, OPTIONS, REVISION, SEATS
 from .notation import MOVE_WORDS, by_dealer, every_move, parse, write
 from .record import dump_state, dump_view, load_state, load_view, problems
-from .rules import apply, legal, odds, outcome, setup, waiting, why_not
+from .rules import outcome, setup
 from .telling import events, imagine, told, view
 
 __all__ = [
