@@ -4,7 +4,7 @@ from enum import IntEnum, StrEnum
 from itertools import permutations
 from typing import Final, NamedTuple, TypeVar
 
-from .figures import EVENT_NAMES, FIXED, MOST_SEATS, PROFILE_NAMES, Figures
+from .figures import EVENT_NAMES, FIXED, MOST_SEATS, Figures
 from .figures import NAME as NAME
 
 REVISION = 1
