@@ -6,7 +6,7 @@ from . import referee
 from .game import DEALER, HOST, Refusal, Seat
 from .history import as_told, heard, readings
 from .match import UNDO as UNDO_WORD
-from .match import Match, Step, seal, seat_name, standing, walk, write_numbers
+from .match import Match, Step, seal, seat_name, standing, take_back, walk, write_numbers
 from .referee import General
 
 
@@ -51,8 +51,8 @@ def undo(match: Match, seat: Seat, time: str, force: bool) -> tuple[Match, Undon
 def last_decision(match: Match, seat: Seat) -> Undone:
     """The last decision of a seat that stands, and all that has to go with it.
 
-    Entries of others that are still sealed from the seat stay: in a sealed phase each seat
-    takes back its own.
+    Entries of others that are still sealed from the seat stay, as far as they are possible
+    without the decision: in a sealed phase each seat takes back its own.
     """
     stands = standing(match)
     own = [step for step in stands if step.seat == seat]
@@ -61,9 +61,19 @@ def last_decision(match: Match, seat: Seat) -> Undone:
     last = own[-1]
     since = [step for step in stands if step.number > last.number]
     sealed = match.readings[seat + 1].held if seat != DEALER else ()
-    if all(step.number in sealed for step in since):
+    if all(step.number in sealed for step in since) and _can_stay(match, last):
         since = []
     return Undone((last, *since), *_news_since(match, last))
+
+
+def _can_stay(match: Match, last: Step) -> bool:
+    """Whether what came after a decision is possible without it."""
+    steps = {step.number: step for step in standing(match)}
+    try:
+        take_back(match, steps, (last.number,))
+    except referee.Refused:
+        return False
+    return True
 
 
 def last_actor(match: Match) -> Seat:

@@ -43,15 +43,18 @@ def new(
     if any(unicodedata.category(sign) == "Cs" for sign in seed):
         raise errors.usage(_("the seed “{seed}” is no text").format(seed=seed))
     time = now()
-    match = matches.begin(
-        game,
-        id=random_text(4),
-        players=read_players(game, players),
-        options=read_settings(game, settings or []),
-        seed=None if table else seed or random_text(8),
-        salt=random_text(16),
-        time=time,
-    )
+    try:
+        match = matches.begin(
+            game,
+            id=random_text(4),
+            players=read_players(game, players),
+            options=read_settings(game, settings or []),
+            seed=None if table else seed or random_text(8),
+            salt=random_text(16),
+            time=time,
+        )
+    except BadData as error:  # an option that does not fit the number of seats
+        raise errors.usage(sentences.problem(error.problem)) from None
     begun = match
     match, steps = matches.settle(match, time)
     store.create(file, match, force)

@@ -185,7 +185,7 @@ def test_br25_the_points_are_counted_as_if_the_match_ended_now() -> None:
 
 @pytest.mark.parametrize("roll", ["2c 3", "3 2c"])
 def test_br40_trees_in_a_round_with_a_cloud(roll: str) -> None:
-    table = drawn("summer", roll, "a1 c2" if roll == "3 2c" else "a1 b3", "1 T T\nD T")
+    table = drawn("summer", roll, "a1 c2", "1 T T\nD T")
     assert "tick tree" in table.moves("anna")
 
 
@@ -202,7 +202,8 @@ def test_br40_an_earlier_cloud_does_not_help() -> None:
 
 
 @pytest.mark.parametrize(
-    ("blocks", "trees"), [("tree 1", 1), ("tree 8", 8), ("tree 8, tree 7", 15), ("tree 8, tree 8", 15)]
+    ("blocks", "trees"),
+    [("tree 1", 1), ("tree 8", 8), ("tree 8, tree 7", 15), ("tree 8, tree 8", 15)],
 )
 def test_br40_trees_two_points_each(blocks: str, trees: int) -> None:
     table = ticked("summer", blocks)
@@ -265,38 +266,117 @@ def test_br43_clover_needs_all_four(blocks: str, worth: int) -> None:
 
 
 CLOVER = """
-1 2 3 4
-C C C C
-C C C C
-C C C C
-C C C C
+1 2 3
+C C C
+C C C
+C C C
+C C C
 """
-FOUR = {name: f"area {c}1 {c}4, tick clover" for name, c in zip(("anna", "ben", "cleo"), "abc")}
 
 
-def with_clover(*rounds: dict[str, str]) -> Table:
-    """After rounds of three seats in which some fill three clovers; the others miss."""
+def completed(*rounds: str, leave: str = "") -> list[int]:
+    """The clover's points after all have three; in each round some tick the fourth.
+
+    The others mark a miss. One may leave after the first of these rounds.
+    """
     table = on("summer", CLOVER, 1, 2, 3)
-    for entries in rounds:
-        if table.facts["phase"] == "answer":
-            table.play(*(f"{name}: go" for name in table.players if name in table.waiting))
-        table.play("dealer: roll 1 4", *(f"{name}: {entry}" for name, entry in entries.items()))
-    return table
-
-
-def clover_points(table: Table) -> list[int]:
+    column = dict(zip(table.players, "abc", strict=True))
+    table.play("dealer: roll 1 4")
+    for name in table.players:
+        table.play(f"{name}: area {column[name]}1 {column[name]}4, tick clover, go")
+    for number, names in enumerate(rounds):
+        table.play("dealer: roll 1 1")
+        for name in table.players:
+            if name not in table.waiting:
+                continue
+            done = f"area {column[name]}5, tick clover" if name in names.split() else "miss"
+            answer = "leave" if name == leave and number == 0 else "go"
+            table.play(f"{name}: {done}, {answer}")
     return [points(table, name)["clover"] for name in table.players]
 
 
-# Every start field has a column of four clovers under it; three of them are in a first area.
-FIRST = {name: f"area {column}1 {column}4, tick clover" for name, column in zip("abc", "abc")}
-THREE = {
-    "anna": "area a1 a4, tick clover",
-    "ben": "area b1 b4, tick clover",
-    "cleo": "area c1 c4, tick clover",
-}
-SINGLE = {
-    "anna": "joker 1, area a5, tick clover",
-    "ben": "joker 1, area b5, tick clover",
-    "cleo": "joker 1, area c5, tick clover",
-}
+@pytest.mark.parametrize(
+    ("rounds", "worth"),
+    [
+        pytest.param((), [0, 0, 0], id="three-each"),
+        pytest.param(("anna ben", "cleo"), [20, 20, 10], id="case-06"),
+        pytest.param(("ben cleo", "", "anna"), [10, 20, 20], id="case-06-two-rounds-later"),
+        pytest.param(("ben", "anna", "cleo"), [10, 20, 10], id="one-by-one"),
+        pytest.param(("cleo", "anna ben"), [10, 10, 20], id="two-later"),
+        pytest.param(("anna ben cleo",), [20, 20, 20], id="all-at-once"),
+        pytest.param(("", "", "cleo"), [0, 0, 20], id="one-alone"),
+    ],
+)
+def test_case_06_br43_clover_first_and_later(rounds: tuple[str, ...], worth: list[int]) -> None:
+    assert completed(*rounds) == worth
+
+
+def test_br43_the_first_keeps_its_clover_after_leaving() -> None:
+    assert completed("anna", "ben", leave="anna") == [20, 10, 0]
+
+
+def test_br43_br22_who_enters_first_in_the_round_does_not_matter() -> None:
+    table = on("summer", CLOVER.replace("1", "C").replace("2", "1"), 1, 3)
+    table.play("dealer: roll 1 3", "anna: area b1 b3, tick clover, go")
+    table.play("ben: area c1 c3, tick clover, go", "dealer: roll 2 1")
+    table.play("ben: area c4 c5, tick clover")
+    assert points(table, "ben")["clover"] == 20
+    table.play("anna: area b4 b5, tick clover")
+    assert [points(table, name)["clover"] for name in table.players] == [20, 20]
+
+
+@pytest.mark.parametrize(
+    ("blocks", "worth"),
+    [
+        ("apple 5, cherry 5, peach 5", 125),
+        ("apple 2, cherry 3, peach 4", 24),
+        ("apple 1, cherry 1, peach 1", 1),
+        ("apple 6, cherry 1, peach 1", 5),
+        ("apple 5, cherry 5", 0),
+        ("peach 5", 0),
+        ("apple 2, cherry 2, peach 2, apple 2", 16),
+    ],
+)
+def test_br44_apples_cherries_and_peaches_are_multiplied(blocks: str, worth: int) -> None:
+    assert points(ticked("summer", blocks))["fruit"] == worth
+
+
+def test_br45_no_mosquito_in_an_area() -> None:
+    table = on("summer", "1 . M M", filler="D")
+    assert points(table)["mosquito"] == 15
+    rounds_of(table, ("1 2", "area a1 b1, tick daisy, go"))
+    assert points(table)["mosquito"] == 15
+    rounds_of(table, ("1 1", "area c1, go"))
+    assert points(table)["mosquito"] == 0
+    rounds_of(table, ("1 1", "area d1"))
+    assert points(table)["mosquito"] == 0
+
+
+def test_br45_a_mosquito_is_never_ticked() -> None:
+    table = drawn("summer", "1 3", "a1 c1", "1 M D")
+    assert table.refusal("anna: tick mosquito") == "BR-45"
+    assert table.moves("anna") == {"tick daisy"}
+
+
+def test_br46_three_points_for_every_snake_in_no_area() -> None:
+    table = on("summer", "1 S S S", filler="M")
+    assert points(table)["snake"] == 9
+    rounds_of(table, ("1 2", "area a1 b1, go"))
+    assert points(table)["snake"] == 6
+    rounds_of(table, ("1 2", "area c1 d1"))
+    assert points(table)["snake"] == 0
+
+
+def test_br46_the_snakes_of_the_house_sheet() -> None:
+    assert points(dealt(1, season="summer"))["snake"] == 3 * 5
+
+
+def test_br46_a_snake_is_never_ticked() -> None:
+    table = drawn("summer", "1 3", "a1 c1", "1 S D")
+    assert table.refusal("anna: tick snake") == "BR-46"
+    assert table.moves("anna") == {"tick daisy"}
+
+
+def test_br45_br46_misses_cover_neither() -> None:
+    lines = points(misses(dealt(1, season="summer"), 2, "anna"))
+    assert (lines["mosquito"], lines["snake"]) == (15, 15)

@@ -29,7 +29,10 @@ class Scored(NamedTuple):
 
 
 def completed(sky: tuple[Value, ...], square: int) -> list[int]:
-    """DW-13, DW-17: the dwellings whose line the card on that square completes, in board order."""
+    """DW-13, DW-17: the dwellings whose line the card on that square completes, in board order.
+
+    DW-19: also those that have been complete before.
+    """
     return [
         dwelling for dwelling in DWELLINGS_OF[square] if FACE_DOWN not in SHOWN_OVER[dwelling](sky)
     ]
