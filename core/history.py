@@ -103,9 +103,9 @@ def news(before: Match, after: Match, steps: Sequence[Step], reader: Reader) -> 
     ]
 
 
-def as_told(match: Match, reader: Reader, item: Heard) -> str:
-    """The move of an entry as the reader was told it at the time."""
-    return _text(match, reader, item, item.told_at.after, {})
+def as_told(match: Match, reader: Reader, item: Heard, now: State) -> str:
+    """The move of an entry that the reader has been told, as of the state `now`."""
+    return _text(match, reader, item, now, {})
 
 
 def _start_seq(match: Match, reader: Reader) -> int:

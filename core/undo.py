@@ -15,7 +15,7 @@ class Undone(NamedTuple):
 
     steps: tuple[Step, ...]
     acted: tuple[Seat, ...]  # other seats that have acted since
-    revealed: tuple[str, ...]  # what came up since, as the seat was told it
+    revealed: tuple[str, ...]  # what came up since, as the seat may know it now
 
     @property
     def free(self) -> bool:
@@ -88,7 +88,7 @@ def last_actor(match: Match) -> Seat:
 
 
 def _news_since(match: Match, last: Step) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
-    """Who has acted since a decision, and what has come up, as its seat was told.
+    """Who has acted since a decision, and what has come up, as its seat may know it now.
 
     What was taken back again counts too: the seat has seen it. The dealer of a real table
     sees everything.
@@ -108,5 +108,5 @@ def _news_since(match: Match, last: Step) -> tuple[tuple[Seat, ...], tuple[str, 
     ]
     return (
         tuple(sorted(acted - {DEALER})),
-        tuple(as_told(match, reader, item) for item in revealed),
+        tuple(as_told(match, reader, item, match.state) for item in revealed),
     )

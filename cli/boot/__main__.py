@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from contextlib import suppress
 
 # The standard streams: how each is opened, and what becomes of text that its encoding lacks.
 STREAMS = (
@@ -23,8 +24,11 @@ def main() -> None:
         code = run(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130
-    gc.freeze()
-    sys.exit(code)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError):
+            stream.flush()
+    # Nothing is left to do: taking the interpreter apart would only cost time.
+    os._exit(code)
 
 
 def prepare_streams() -> None:

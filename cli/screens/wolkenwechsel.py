@@ -24,7 +24,7 @@ from ..language import _, counted, mark
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-    from rich.table import Table
+    from rich.text import Text
 
 EVENTS = {
     "refill": mark("the discard pile is the new stock, {cards} cards"),
@@ -39,6 +39,7 @@ REASONS = {
     "limit": mark("a total has reached the limit"),
     "rounds": mark("the last round has been played"),
 }
+SIDE_BY_SIDE = 2  # layouts in a row of the picture, at 80 columns
 
 
 def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
@@ -55,22 +56,36 @@ def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
 
 
 def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
-    """The view as a picture: the layouts side by side."""
-    from rich.columns import Columns
+    """The view as a picture: the layouts side by side.
+
+    One table of ready texts: nested tables and frames would double the time of a call.
+    """
     from rich.console import Group
-    from rich.panel import Panel
+    from rich.table import Table
     from rich.text import Text
 
-    points = totals(view.results, len(players))
-    panels = [
-        Panel(
-            Group(_layout(view, seat), Text(seat_line(view, seat, points[seat]))),
-            title=Text(player, style="bold" if _acts(view, seat) else ""),
-            expand=False,
-        )
-        for seat, player in enumerate(players)
-    ]
-    return Group(Text(heading(view)), Columns(panels), Text(piles(view)))
+    grid = Table.grid(padding=(0, 4, 1, 0))
+    blocks = [layout_text(view, seat, player) for seat, player in enumerate(players)]
+    for first in range(0, len(blocks), SIDE_BY_SIDE):
+        grid.add_row(*blocks[first : first + SIDE_BY_SIDE])
+    return Group(Text(heading(view)), Text(), grid, Text(piles(view)))
+
+
+def layout_text(view: View, seat: int, player: str) -> Text:
+    """A seat's name, layout and points; the name of the seat on turn is marked."""
+    from rich.text import Text
+
+    text = Text()
+    text.append(f"> {player}\n" if _acts(view, seat) else f"{player}\n", style="bold")
+    text.append("   " + "".join(f"{column:>4}" for column in COLUMNS) + "\n", style="dim")
+    for row in range(ROWS):
+        text.append(f"{row + 1:>3}", style="dim")
+        for cell in view.layouts[seat][row::ROWS]:
+            text.append(f"{_sign(cell):>4}", style=_style(cell))
+        text.append("\n")
+    total = totals(view.results, len(view.layouts))[seat]
+    text.append(seat_line(view, seat, total))
+    return text
 
 
 def heading(view: View) -> str:
@@ -117,20 +132,6 @@ def _word(cell: Cell) -> str:
 
 def _acts(view: View, seat: int) -> bool:
     return view.phase in (Phase.TURN, Phase.DRAWN) and view.turn == seat
-
-
-def _layout(view: View, seat: int) -> Table:
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(show_header=True, box=None, padding=(0, 1), pad_edge=False)
-    table.add_column("")
-    for column in COLUMNS:
-        table.add_column(column, justify="right", min_width=2)
-    for row in range(ROWS):
-        cells = view.layouts[seat][row::ROWS]
-        table.add_row(str(row + 1), *(Text(_sign(cell), style=_style(cell)) for cell in cells))
-    return table
 
 
 def _sign(cell: Cell) -> str:

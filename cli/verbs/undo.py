@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from wolken.core import undo as undoing
-from wolken.core.game import Reader
+from wolken.core.game import Reader, State
 from wolken.core.history import as_told, heard
 from wolken.core.match import Match, seat_name
 from wolken.core.referee import Refused
@@ -39,7 +39,8 @@ def undo(
             after, undone = undoing.undo(match, seat, time, force)
         except Refused as error:
             raise refusal.complaint(match, error, seat) from None
-        return after, (after, taken_back(match, undone, reader_of(match, as_, False)))
+        taken = taken_back(match, undone, reader_of(match, as_, False), after.state)
+        return after, (after, taken)
 
     match, taken = store.update(file, change)
     form = console.mode(json, plain, quiet)
@@ -48,10 +49,10 @@ def undo(
     report.show(form, match, reader_of(match, as_, False), extra={"taken_back": taken})
 
 
-def taken_back(match: Match, undone: undoing.Undone, reader: Reader) -> list[str]:
-    """What an undo takes back from a match, as a reader was told it."""
+def taken_back(match: Match, undone: undoing.Undone, reader: Reader, state: State) -> list[str]:
+    """What an undo takes back from a match, as a reader may know it at the state after it."""
     return [
-        f"{seat_name(match, item.step.seat)}: {as_told(match, reader, item)}"
+        f"{seat_name(match, item.step.seat)}: {as_told(match, reader, item, state)}"
         for item in heard(match, reader)
         if item.step in undone.steps
     ]

@@ -9,6 +9,7 @@ from ..game import Game
 
 # In the order in which they are listed: the name on the command line, the title, one line.
 GAMES: dict[str, tuple[str, str]] = {
+    "wolkenbruch": ("Wolkenbruch", "save four flames from the rain together (1-4 seats)"),
     "ueber-den-wolken": (
         "Über den Wolken",
         "steer your birds through the flock and land them (2-4 seats)",

@@ -212,7 +212,7 @@ def test_a_sitting_at_a_terminal(folder: Folder) -> None:
     assert result.status == 0
     assert folder.log()[9:] == ["anna draw", "dealer deal 4", "anna toss a2", "dealer deal 0"]
     shown = plain(result.out)
-    assert "│ 1   8   8   ?   ?" in shown
+    assert "  1   8   8   ?   ?" in shown
     assert "anna: toss a2\ndealer: deal 0\nWolkenwechsel, round 1" in shown
     assert "wolken: anna: toss a1: refused by rule WW-10\n" in shown
 

@@ -25,7 +25,7 @@ from wolken.core.undo import last_decision, undo
 
 SECRETIVE = [(name, seats) for name, seats in TABLES if subject(name).HIDDEN_HANDS]
 MOST_TRIED = 3  # moves that may go another way, at each step
-LONGEST = 40  # entries
+LONGEST = 60  # entries
 
 every_secretive_table = pytest.mark.parametrize(("name", "seats"), SECRETIVE)
 

@@ -316,12 +316,12 @@ def test_br43_the_first_keeps_its_clover_after_leaving() -> None:
 
 
 def test_br43_br22_who_enters_first_in_the_round_does_not_matter() -> None:
-    table = on("summer", CLOVER.replace("1", "C").replace("2", "1"), 1, 3)
-    table.play("dealer: roll 1 3", "anna: area b1 b3, tick clover, go")
-    table.play("ben: area c1 c3, tick clover, go", "dealer: roll 2 1")
-    table.play("ben: area c4 c5, tick clover")
+    table = on("summer", CLOVER, 1, 2)
+    table.play("dealer: roll 1 3", "anna: area a1 a3, tick clover, go")
+    table.play("ben: area b1 b3, tick clover, go", "dealer: roll 2 1")
+    table.play("ben: area b4 b5, tick clover")
     assert points(table, "ben")["clover"] == 20
-    table.play("anna: area b4 b5, tick clover")
+    table.play("anna: area a4 a5, tick clover")
     assert [points(table, name)["clover"] for name in table.players] == [20, 20]
 
 

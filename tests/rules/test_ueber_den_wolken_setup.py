@@ -199,6 +199,7 @@ def test_uw05_two_cards_each_and_a_display(seats: int, cards: int, shown: int) -
         ("hand ann 2-01", "hand ann 2-01"),
         ("hand ann 2-01", "hand ben 2-02"),
         ("hand ann 2-01", "hand ann 2-17"),
+        ("hand ann 2-01", "hand ann ?"),
         ("hand ann 2-01, hand ann 2-02", "hand ann 2-03"),
         ("hand ann 2-01, hand ann 2-02", "hand ben 2-01"),
         (HANDS, "display 2-04"),

@@ -27,6 +27,26 @@ FIRST = """
 .  cf kf sw .
 kf cm sw km cf
 """
+# Ann's standard actions in FIRST, and where her cards let her fly there
+STANDARD = {f"fly {flight}" for flight in ("m2 m3", "b2 b1", "b2 b3", "b5 b4", "m2 b2", "b2 m2")}
+STANDARD |= {"add 1", "add 2", "add deck", "card 1", "card 2", "card 3", "card 4"}
+DODGES = {"m2 m4", "b2 b4", "b5 b3"}
+DIAGONALS = {"m2 b1", "m2 b3", "m2 f3", "b2 m3", "b5 m4"}
+# Dodge, Standard, Diagonal, Lead change
+SHOWN = "2-05 2-13 2-15 2-06"
+LEADING = FIRST.replace("sw .  .\n.  cf", "cf .  .\n.  sw")
+# Left over: cf kf.
+OUT = """
+km .  sw sw .
+cm cf kf sw sw
+kf cm sw km cf
+"""
+# Left over: cf kf gf sw.
+FULL = """
+cf cf cm cm kf kf km
+km gf gf gm gm sf sf
+sf sm sm sw sw sw sw
+"""
 
 
 def start(seats: int, box: Plain | None = None) -> Table:
@@ -95,6 +115,12 @@ def at(picture: str = FIRST, box: Plain | None = None, **facts: Any) -> Table:
     """The table at the position drawn."""
     plain = position(picture, **facts)
     return Table.at(game, tuple(plain["hands"]), options(box), plain)
+
+
+def holding(*cards: str, picture: str = FIRST, display: str = SHOWN, **facts: Any) -> Table:
+    """The table with ann on turn, these cards in her hand."""
+    shown = " ".join(card for card in display.split() if card not in cards)
+    return at(picture, hands={"ann": " ".join(cards)}, display=shown, **facts)
 
 
 def ended(picture: str = FIRST, box: Plain | None = None, **facts: Any) -> Table:

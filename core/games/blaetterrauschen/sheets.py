@@ -162,7 +162,7 @@ def _read_row(row: object, place: str, symbols: Mapping[str, str]) -> str:
     return signs
 
 
-OPTIONS = (
+OPTIONS: tuple[Option, ...] = (
     Option("season", default=DEFAULT_SEASON, choices=SEASON_NAMES),
     Option("holly", default="common", choices=("common", "seat")),
     Option("pairs", default="sheet", choices=("sheet", "area")),

@@ -274,15 +274,15 @@ def _tailor(words: Words) -> m.Move:
 
 
 def _numbers(words: Words) -> m.Move:
-    numbers = [words.next("number")]
+    numbers = [words.next("order")]
     numbers += words.left
     words.left = []
     order = dict(zip(map(str, range(1, len(numbers) + 1)), range(1, len(numbers) + 1), strict=True))
     for number in numbers:
         if number not in order or len(numbers) > moves_of.LONGEST_LOOK:
-            raise words.wrong(number, "unknown-number")
+            raise words.wrong(number, "unknown-order")
     if len(set(numbers)) != len(numbers):
-        raise words.wrong(numbers[-1], "unknown-number")
+        raise words.wrong(numbers[-1], "unknown-order")
     return m.Order(tuple(order[number] for number in numbers))
 
 
@@ -308,10 +308,10 @@ def _ring(words: Words) -> m.Move:
 
 
 def _fair_swap(words: Words) -> m.Move:
-    display = words.one_of({"hand": False, "display": True}, "word")
+    display = words.one_of({"hand": False, "display": True}, "source")
     first, second = words.seat(), words.seat()
     if first == second:
-        raise words.wrong(words.last, "unknown-player")
+        raise words.wrong(words.last, "player-twice")
     return m.FairSwap(display, *sorted((first, second)))
 
 
@@ -330,7 +330,7 @@ EVENTS: Final[dict[str, Callable[[Words], m.Move]]] = {
     "second-match": _place(moves_of.SECOND_MATCHES, COLOUR_NUMBERS),
     "two-buckets": _place(moves_of.TWO_BUCKETS, COLOUR_NUMBERS),
     "bucket-chain": _just(moves_of.BUCKET_CHAIN),
-    "sunbeam": lambda words: moves_of.SUNBEAMS[words.one_of({"1": 0, "2": 1}, "number")],
+    "sunbeam": lambda words: moves_of.SUNBEAMS[words.one_of({"1": 0, "2": 1}, "suns")],
     "weather-report": _just(moves_of.WEATHER_REPORT),
     "spark-snuffer": _place(moves_of.SPARK_SNUFFERS, SPARK_NUMBERS),
     "treasure-dive": _card(moves_of.TREASURE_DIVES, RAIN_NAMES),

@@ -150,16 +150,18 @@ def _seat_problems(state: State) -> Iterator[Problem]:
         yield Problem("profiles", "wrong-phase")
     for seat, display in enumerate(state.displays):
         if display_size(state, seat) > DISPLAY_LIMIT:
-            yield Problem("displays", "too-many", {"seat": seat, "right": DISPLAY_LIMIT})
+            yield Problem(
+                "displays", "too-many", {"found": display_size(state, seat), "most": DISPLAY_LIMIT}
+            )
         if any(KIND_OF[card] is Kind.WAVE for card in display):
-            yield Problem("displays", "wave", {"seat": seat})
+            yield Problem("displays", "wave")
         aside = state.aside[seat]
         if aside is not None and aside not in (*display, *hand_cards(state.hands[seat])):
-            yield Problem("aside", "not-there", {"seat": seat})
+            yield Problem("aside", "not-there", {"card": CARD_NAMES[aside]})
     if state.fresh > state.suns[state.turn]:
         yield Problem("fresh", "wrong-count")
     if any(state.shared[stock] != stock for hand in state.hands for stock in hand.stocks):
-        yield Problem("hands", "not-a-stock")
+        yield Problem("hands", "stock-of-another")
 
 
 def _profiles_fit(state: State) -> bool:
@@ -188,9 +190,9 @@ def _task_problems(state: State) -> Iterator[Problem]:
         if task.ask is Ask.SETTLE and task.card not in masked(state.opened):
             yield Problem("tasks", "not-seen", {"card": CARD_NAMES[task.card]})
         if task.ask is Ask.WINDOW and task.seat not in (ANY_SEAT, state.turn):
-            yield Problem("tasks", "wrong-seat", {"seat": task.seat})
+            yield Problem("tasks", "not-this-seat")
         if task.ask >= Ask.AGREE and task.ask < Ask.PASS and task.seat == task.number:
-            yield Problem("tasks", "wrong-seat", {"seat": task.seat})
+            yield Problem("tasks", "not-this-seat")
     if bool(state.looked) and due not in (Ask.LOOK, Ask.ORDER):
         yield Problem("looked", "wrong-phase")
     if any(card is not None for card in state.aside) and (due is None or due < Ask.AGREE):

@@ -61,6 +61,7 @@ KEYS: Final = (
     *("discards", "removed", "events", "shared", "deck"),
 )
 BURNING, OUT, PROTECTED = "burning", "out", "protected"
+EXAMPLE = "red burning | drop-red"
 COLOUR_WIDTH, STATUS_WIDTH = 6, 17
 
 
@@ -239,7 +240,7 @@ def read_flames(data: Plain) -> tuple[Cards, Flags, Flags, tuple[Cards, ...]]:
         left, bar, right = row.partition("|") if isinstance(row, str) else ("", "", "")
         name, *status = left.split() or [""]
         if not bar or status not in ([BURNING], [OUT], [BURNING, PROTECTED], [OUT, PROTECTED]):
-            raise BadData(place, "not-a-flame", found=row)
+            raise BadData(place, "not-a-flame", found=row, example=EXAMPLE)
         cards = read_cards(right, place, RAIN)
         found[read_colour(name, place)] = status[0] == BURNING, PROTECTED in status, cards
     ring = tuple(found)

@@ -97,10 +97,10 @@ def may_see(before: State, move: m.Card, reader: Reader) -> bool:
 # Events
 
 ENDINGS = {
-    Ending.WON: "WB-40",
-    Ending.ALL_EXTINGUISHED: "WB-41",
-    Ending.EXTINGUISHED_AGAIN: "WB-42",
-    Ending.DECK_EMPTY: "WB-43",
+    Ending.WON: Event("won", "WB-40"),
+    Ending.ALL_EXTINGUISHED: Event("all-extinguished", "WB-41"),
+    Ending.EXTINGUISHED_AGAIN: Event("extinguished-again", "WB-42"),
+    Ending.DECK_EMPTY: Event("deck-empty", "WB-43"),
 }
 LIT_BY = {m.Kindle: "WB-19", m.SecondMatch: "WB-22", m.Strike: "WB-36"}
 
@@ -122,7 +122,7 @@ def _events(before: State, move: m.Move, after: State) -> Iterator[Event]:
     if after.phase is Phase.ACTIONS and before.phase is not Phase.ACTIONS:
         yield Event("turn", "WB-10", {"seat": after.turn})
     if after.ending is not None:
-        yield Event(after.ending.value, ENDINGS[after.ending])
+        yield ENDINGS[after.ending]
 
 
 def _in_play(before: State, move: m.Card) -> bool:

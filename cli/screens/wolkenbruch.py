@@ -1,0 +1,369 @@
+"""Wolkenbruch: how a view looks and reads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from wolken.core.game import Reader
+from wolken.core.games.wolkenbruch.figures import EVENT_NAMES, PROFILE_NAMES
+from wolken.core.games.wolkenbruch.model import (
+    AFTER,
+    CARD_NAMES,
+    COLOURS,
+    DISPLAY_LIMIT,
+    EVENT_CARDS,
+    FIRST_EVENT,
+    FIRST_SPARK,
+    FLAME_LIMIT,
+    HIDDEN,
+    OPEN,
+    PLACE_NAMES,
+    Ask,
+    Cards,
+    Held,
+    KnownView,
+    Phase,
+    Pile,
+    Task,
+    View,
+    cards_due,
+    deck_size,
+    hand_limit,
+    masked,
+)
+
+from ..language import _, counted, mark
+from .wolkenbruch_words import EFFECTS, HOLDS, PHASES, PROFILES, TASKS
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.panel import Panel
+    from rich.table import Table
+    from rich.text import Text
+
+EVENTS = {
+    "fifth": mark("flame {flame} is full: {card} is discarded"),
+    "washed": mark("the wave washes cards from flame {flame} to the discard pile: {cards}"),
+    "cloud": mark("the cloud at flame {flame} brings one more card"),
+    "out": mark("flame {flame} goes out"),
+    "burns": mark("flame {flame} burns again"),
+    "protected": mark("flame {flame} is protected"),
+    "spark": mark("a spark lies at {place}"),
+    "piece": mark("the wooden piece is at {place}"),
+    "dragon": mark("a dragon: the gauge shows {cards}"),
+    "reshuffled": mark("the discard pile, shuffled, lies on the deck; cards: {cards}"),
+    "event": mark("event {event}"),
+    "swapped": mark("{seats} swap a card of their hands"),
+    "swapped-cards": mark("{seats} swap {card} and {other} of their displays"),
+    "passed": mark("hand cards go to the left"),
+    "undone": mark("the swap does not come about"),
+    "full": mark("the display of {seat} has no room for {card}"),
+    "lightning": mark("before the next card, the match waits for lightning"),
+    "cloudburst": mark("the cloudburst begins; cards by the gauge: {cards}"),
+    "turn": mark("{seat} is on turn"),
+    "won": mark("all four flames are protected"),
+    "all-extinguished": mark("no flame burns any more"),
+    "extinguished-again": mark("an extinguished flame had to go out again"),
+    "deck-empty": mark("a card had to be drawn from the empty deck"),
+}
+REASONS = {
+    name: EVENTS[name] for name in ("won", "all-extinguished", "extinguished-again", "deck-empty")
+}
+STYLES = ("bold red", "bold yellow", "bold green", "bold blue")
+PIECE = "@"
+UNKNOWN = "?"
+FLAME_WIDTH, BETWEEN_WIDTH = 26, 22  # of the picture
+
+
+def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
+    """The view as lines: what is due, the ring clockwise, seats, hands, piles, cards explained."""
+    return [*first_lines(view, players), *ring_lines(view), *other_lines(view, players)]
+
+
+def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
+    """The view as a picture: the ring drawn, below it seats, hands and piles."""
+    from rich.console import Group
+    from rich.text import Text
+
+    drawing = [ring_table(view)] if view.ring else []
+    return Group(
+        *map(Text, first_lines(view, players)), *drawing, *map(Text, other_lines(view, players))
+    )
+
+
+# Lines that both forms share
+
+
+def first_lines(view: View, players: Sequence[str]) -> Iterator[str]:
+    """The gauge, then the phase and what is asked."""
+    yield gauge_line(view)
+    if view.ending is None:
+        yield "; ".join(phase_parts(view, players))
+        for number, task in enumerate(reversed(view.tasks)):
+            text = task_text(view, task, players)
+            yield (_("then: {task}") if number else _("now: {task}")).format(task=text)
+
+
+def gauge_line(view: View) -> str:
+    """What the gauge shows, and what comes next on the scale."""
+    scale = view.box.scales[view.scale]
+    line = _("Wolkenbruch, scale {number} {name}; the gauge shows {cards}").format(
+        number=view.scale + 1, name=scale.name, cards=scale.steps[view.step]
+    )
+    if view.raised:
+        line += " " + _("and counts as {cards} in this cloudburst").format(cards=cards_due(view))
+    rest = scale.steps[view.step + 1 :]
+    following = _("after dragons {steps}").format(steps=", ".join(map(str, rest)))
+    return f"{line}; {following if rest else _('it rises no more')}"
+
+
+def phase_parts(view: View, players: Sequence[str]) -> Iterator[str]:
+    """The phase, and what holds for the rest of the turn."""
+    seat = view.turn
+    if view.phase is Phase.KEEP:
+        seat = next(seat for seat, dealt in enumerate(view.profiles) if len(dealt) == 2)
+    due = cards_due(view)
+    yield _(PHASES[view.phase]).format(
+        name=players[seat],
+        ap=view.ap,
+        place="" if view.piece is None else PLACE_NAMES[view.piece],
+        drawn=min(view.drawn, due),
+        due=due,
+    )
+    if view.drawn > due and view.phase is Phase.CLOUDBURST:
+        yield _("it ends with this card")
+    if view.charged:
+        yield _("AP of a sun to be used at once")
+    if view.used:
+        yield _("ability used {n} times").format(n=view.used)
+    if view.dry:
+        yield _("no cloudburst in this turn")
+
+
+def task_text(view: View, task: Task, players: Sequence[str]) -> str:
+    """What is asked, and of whom."""
+    colour = task.number if task.ask in (Ask.ALSO, Ask.TO) else 0
+    return _(TASKS[task.ask]).format(
+        name=players[task.seat],
+        card=CARD_NAMES[task.card],
+        number=task.number,
+        colour=COLOURS[colour],
+        beyond=COLOURS[AFTER[view.ring][colour]],
+        other=players[task.number] if task.ask >= Ask.AGREE else "",
+    )
+
+
+def other_lines(view: View, players: Sequence[str]) -> Iterator[str]:
+    """Seats, hands, what lies elsewhere, and what the cards do."""
+    for seat, name in enumerate(players):
+        yield f"{name}: {'; '.join(seat_parts(view, seat))}"
+    for seat, name in enumerate(players):
+        yield _("hand of {name}: {cards}").format(
+            name=name, cards="; ".join(hand_parts(view, seat))
+        )
+    yield _("suns in the supply: {suns}").format(suns=view.supply)
+    discards = _("discard pile, the top first: {cards}")
+    yield discards.format(cards=names(view.discards[::-1]))
+    if view.removed:
+        yield _("out of the match: {cards}").format(cards=counts(view.removed))
+    yield from deck_lines(view, players)
+    yield from profile_lines(view)
+    yield from event_lines(view)
+    costs = ", ".join(f"{name} {ap}" for name, ap in view.box.cost._asdict().items())
+    yield _("AP of actions: {costs}").format(costs=costs)
+
+
+def names(cards: Sequence[int]) -> str:
+    """The cards in their order."""
+    return ", ".join(CARD_NAMES[card] for card in cards) or _("none")
+
+
+def counts(cards: Sequence[int]) -> str:
+    """The cards by kind, with how many there are of each."""
+    return ", ".join(f"{n} {CARD_NAMES[card]}" for card, n in sorted(Counter(cards).items()))
+
+
+def seat_parts(view: View, seat: int) -> Iterator[str]:
+    """A seat's profile, display and suns, and whether it has answered for lightning."""
+    yield ", ".join(PROFILE_NAMES[p] for p in view.profiles[seat]) or _("no profile yet")
+    size = len(view.displays[seat]) + view.suns[seat]
+    display = _("display {size} of {most}: {cards}")
+    yield display.format(size=size, most=DISPLAY_LIMIT, cards=names(view.displays[seat]))
+    suns = _("suns {suns}").format(suns=view.suns[seat])
+    fresh = view.fresh if seat == view.turn else 0
+    yield suns + (" " + _("({n} of this turn)").format(n=fresh) if fresh else "")
+    if view.holds[seat] is not Held.NO:
+        yield _(HOLDS[view.holds[seat]])
+    aside = view.aside[seat]
+    if aside is not None:
+        yield _("aside: {card}").format(card=UNKNOWN if aside == HIDDEN else CARD_NAMES[aside])
+
+
+def hand_parts(view: View, seat: int) -> Iterator[str]:
+    """What the reader knows of a hand, and what all know of it."""
+    hand = view.hands[seat]
+    size = len(hand.seen) + len(hand.stocks)
+    if len(view.profiles[seat]) == 1:
+        yield _("{size} of {limit}").format(size=size, limit=hand_limit(view, seat))
+    else:
+        yield str(size)
+    if hand.unseen is not None:
+        yield names(sorted((*hand.seen, *hand.unseen)))
+    if hand.seen:
+        yield _("known to all: {cards}").format(cards=names(hand.seen))
+    if hand.stocks and hand.unseen is None:
+        yield _("not known: {n}").format(n=len(hand.stocks))
+    if hand.stocks and len(view.shared) > 1:
+        stocks = (_("{n} of stock {stock}"), sorted(Counter(hand.stocks).items()))
+        yield ", ".join(stocks[0].format(n=n, stock=stock) for stock, n in stocks[1])
+
+
+def deck_lines(view: View, players: Sequence[str]) -> Iterator[str]:
+    """The deck from the top, what is being looked at, and the cards that could be in it."""
+    parts = "; ".join(part_text(view, part, players) for part in view.deck) or _("empty")
+    size = deck_size(view)
+    yield _("deck {size}, the top first: {parts}").format(size=size, parts=parts)
+    if view.looked:
+        seen = (f"{n} {known_text(known)}" for n, known in enumerate(view.looked, 1))
+        yield _("looked at, the top first: {cards}").format(cards=", ".join(seen))
+    for stock, numbers in enumerate(view.stocks):
+        cards = [card for card, n in enumerate(numbers) for _n in range(n)]
+        lots = view.lots if not stock else 0
+        if cards or lots:
+            line = _("stock {stock}, cards not seen: {cards}")
+            line = line.format(stock=stock, cards=counts(cards) or _("none"))
+            if lots:
+                by_lot = _("{n} more, by lot, of {events}")
+                line += "; " + by_lot.format(n=lots, events=names(masked(view.rest)))
+            yield line
+
+
+def part_text(view: View, part: Pile | KnownView, players: Sequence[str]) -> str:
+    """A pile of the deck in unknown order, or a card that somebody knows."""
+    if isinstance(part, KnownView):
+        if part.seers == OPEN:
+            return _("{card} (known to all)").format(card=known_text(part))
+        seers = ", ".join(name for seat, name in enumerate(players) if part.seers >> seat & 1)
+        seen = _("{card} (of pile {pile}, seen by {names})")
+        return seen.format(card=known_text(part), pile=part.mark, names=seers)
+    stock = part.stock if view.whole else view.shared[part.stock]
+    contents = [counted("one card", "{n} cards", part.size)]
+    if len(view.shared) > 1:
+        contents[0] += " " + _("of stock {stock}").format(stock=stock)
+    if part.dragons:
+        contents.append(counted("one dragon", "{n} dragons", part.dragons))
+    if part.sparks:
+        contents.append(counted("one spark", "{n} sparks", part.sparks))
+    pile = _("pile {pile} with {contents}")
+    return pile.format(pile=part.mark, contents=", ".join(contents))
+
+
+def known_text(known: KnownView) -> str:
+    """A card that somebody knows; `?` if the reader does not."""
+    return UNKNOWN if known.card is None else CARD_NAMES[known.card]
+
+
+def profile_lines(view: View) -> Iterator[str]:
+    """What the profiles on the table do."""
+    for profile in sorted(profile for dealt in view.profiles for profile in dealt):
+        power = view.box.profiles[profile]
+        text = _(PROFILES[profile]).format(ap=power.ap)
+        if power.per_turn:
+            text += "; " + counted("once a turn", "{n} times a turn", power.per_turn)
+        yield _("profile {name}: {text}").format(name=PROFILE_NAMES[profile], text=text)
+
+
+def event_lines(view: View) -> Iterator[str]:
+    """What the events do that the reader knows in a hand or on top of the discard pile."""
+    cards: Cards = view.discards[-1:]
+    for hand in view.hands:
+        cards += hand.seen + (hand.unseen or ())
+    for card in EVENT_CARDS:
+        if card in cards:
+            effect, in_cloudburst = EFFECTS[card - FIRST_EVENT]
+            yield _("event {name}: AP {ap}, {effect}; in a cloudburst {other}").format(
+                name=EVENT_NAMES[card - FIRST_EVENT],
+                ap=view.box.events[card - FIRST_EVENT].ap,
+                effect=_(effect),
+                other=_(in_cloudburst),
+            )
+
+
+# Lines of the plain form
+
+
+def ring_lines(view: View) -> Iterator[str]:
+    """The flames and gaps clockwise, the cards of each flame, and the wooden piece."""
+    here = "; " + _("the wooden piece is here")
+    for colour in view.ring:
+        line = _("flame {name}: {state}; cards {n} of {most}, the lowest first: {cards}").format(
+            name=COLOURS[colour],
+            state=flame_state(view, colour),
+            n=len(view.rain[colour]),
+            most=FLAME_LIMIT,
+            cards=names(view.rain[colour]),
+        )
+        yield line + (here if view.piece == colour else "")
+        gap = gap_text(view, colour)
+        yield gap + (here if view.piece == FIRST_SPARK + colour else "")
+
+
+def flame_state(view: View, colour: int) -> str:
+    """Whether a flame burns, and whether it is protected."""
+    state = _("burning") if view.burning[colour] else _("out")
+    return f"{state}, {_('protected')}" if view.protected[colour] else state
+
+
+def gap_text(view: View, colour: int) -> str:
+    """The gap after a flame: a spark by its name, or nothing."""
+    name = PLACE_NAMES[FIRST_SPARK + colour]
+    return name if view.sparks[colour] else _("empty gap after {name}").format(name=COLOURS[colour])
+
+
+# Pictures
+
+
+def ring_table(view: View) -> Table:
+    """The ring clockwise from the top left, the gaps between the flames."""
+    from rich.table import Table
+    from rich.text import Text
+
+    first, second, third, fourth = view.ring
+    table = Table.grid()
+    for justify in ("left", "center", "left"):
+        width = BETWEEN_WIDTH if justify == "center" else FLAME_WIDTH
+        table.add_column(justify=justify, vertical="middle", width=width)
+    table.add_row(
+        flame_panel(view, first), gap_picture(view, first, ">"), flame_panel(view, second)
+    )
+    table.add_row(gap_picture(view, fourth, "^"), Text(), gap_picture(view, second, "v"))
+    table.add_row(
+        flame_panel(view, fourth), gap_picture(view, third, "<"), flame_panel(view, third)
+    )
+    return table
+
+
+def flame_panel(view: View, colour: int) -> Panel:
+    """A flame with its cards as they lie, the top one first."""
+    from rich.panel import Panel
+    from rich.text import Text
+
+    here = f"{PIECE} " if view.piece == colour else ""
+    text = Text(flame_state(view, colour), style="bold" if view.burning[colour] else "dim")
+    for card in reversed(view.rain[colour]):
+        text.append(f"\n{CARD_NAMES[card]}", style="not dim")
+    text.append("\n" * (FLAME_LIMIT - len(view.rain[colour])))
+    title = Text(f"{here}{COLOURS[colour]}", style=STYLES[colour])
+    return Panel(text, title=title, width=FLAME_WIDTH)
+
+
+def gap_picture(view: View, colour: int, arrow: str) -> Text:
+    """A gap with the clockwise direction; a spark in it by its name."""
+    from rich.text import Text
+
+    if not view.sparks[colour]:
+        return Text(arrow, style="dim")
+    here = f"{PIECE} " if view.piece == FIRST_SPARK + colour else ""
+    return Text(f"{arrow} {here}{PLACE_NAMES[FIRST_SPARK + colour]} {arrow}", style="bold")
