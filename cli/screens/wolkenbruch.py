@@ -20,6 +20,7 @@ from wolken.core.games.wolkenbruch.model import (
     HIDDEN,
     OPEN,
     PLACE_NAMES,
+    SUN,
     Ask,
     Cards,
     Held,
@@ -87,7 +88,8 @@ def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
     from rich.console import Group
     from rich.text import Text
 
-    drawing = [ring_table(view)] if view.ring else []
+    legend = _("{sign} the wooden piece; the arrows point clockwise").format(sign=PIECE)
+    drawing = [ring_table(view), Text(legend)] if view.ring else []
     return Group(
         *map(Text, first_lines(view, players)), *drawing, *map(Text, other_lines(view, players))
     )
@@ -137,7 +139,7 @@ def phase_parts(view: View, players: Sequence[str]) -> Iterator[str]:
     if view.charged:
         yield _("AP of a sun to be used at once")
     if view.used:
-        yield _("ability used {n} times").format(n=view.used)
+        yield counted("ability used once", "ability used {n} times", view.used)
     if view.dry:
         yield _("no cloudburst in this turn")
 
@@ -188,12 +190,11 @@ def counts(cards: Sequence[int]) -> str:
 def seat_parts(view: View, seat: int) -> Iterator[str]:
     """A seat's profile, display and suns, and whether it has answered for lightning."""
     yield ", ".join(PROFILE_NAMES[p] for p in view.profiles[seat]) or _("no profile yet")
-    size = len(view.displays[seat]) + view.suns[seat]
+    cards = view.displays[seat] + (SUN,) * view.suns[seat]
     display = _("display {size} of {most}: {cards}")
-    yield display.format(size=size, most=DISPLAY_LIMIT, cards=names(view.displays[seat]))
-    suns = _("suns {suns}").format(suns=view.suns[seat])
-    fresh = view.fresh if seat == view.turn else 0
-    yield suns + (" " + _("({n} of this turn)").format(n=fresh) if fresh else "")
+    yield display.format(size=len(cards), most=DISPLAY_LIMIT, cards=names(cards))
+    if view.fresh and seat == view.turn:
+        yield counted("one sun is of this turn", "{n} suns are of this turn", view.fresh)
     if view.holds[seat] is not Held.NO:
         yield _(HOLDS[view.holds[seat]])
     aside = view.aside[seat]
@@ -222,18 +223,21 @@ def hand_parts(view: View, seat: int) -> Iterator[str]:
 
 def deck_lines(view: View, players: Sequence[str]) -> Iterator[str]:
     """The deck from the top, what is being looked at, and the cards that could be in it."""
-    parts = "; ".join(part_text(view, part, players) for part in view.deck) or _("empty")
-    size = deck_size(view)
-    yield _("deck {size}, the top first: {parts}").format(size=size, parts=parts)
+    parts = "; ".join(part_text(view, part, players) for part in view.deck) or _("none")
+    line = _("deck {size}, the top first: {parts}").format(size=deck_size(view), parts=parts)
+    known = [part for part in (*view.deck, *view.looked) if isinstance(part, KnownView)]
+    if any(part.card is None for part in known):
+        line += "; " + _("{sign} counts among the cards of its pile").format(sign=UNKNOWN)
+    yield line
     if view.looked:
-        seen = (f"{n} {known_text(known)}" for n, known in enumerate(view.looked, 1))
+        seen = (f"{n} {known_text(part)}" for n, part in enumerate(view.looked, 1))
         yield _("looked at, the top first: {cards}").format(cards=", ".join(seen))
     for stock, numbers in enumerate(view.stocks):
         cards = [card for card, n in enumerate(numbers) for _n in range(n)]
         lots = view.lots if not stock else 0
         if cards or lots:
-            line = _("stock {stock}, cards not seen: {cards}")
-            line = line.format(stock=stock, cards=counts(cards) or _("none"))
+            of = " " + _("of stock {stock}").format(stock=stock) if len(view.shared) > 1 else ""
+            line = _("cards not seen{of}: {cards}").format(of=of, cards=counts(cards) or _("none"))
             if lots:
                 by_lot = _("{n} more, by lot, of {events}")
                 line += "; " + by_lot.format(n=lots, events=names(masked(view.rest)))
@@ -363,7 +367,6 @@ def gap_picture(view: View, colour: int, arrow: str) -> Text:
     """A gap with the clockwise direction; a spark in it by its name."""
     from rich.text import Text
 
-    if not view.sparks[colour]:
-        return Text(arrow, style="dim")
-    here = f"{PIECE} " if view.piece == FIRST_SPARK + colour else ""
-    return Text(f"{arrow} {here}{PLACE_NAMES[FIRST_SPARK + colour]} {arrow}", style="bold")
+    here = [PIECE] if view.piece == FIRST_SPARK + colour else []
+    spark = [PLACE_NAMES[FIRST_SPARK + colour]] if view.sparks[colour] else []
+    return Text(" ".join((arrow, *here, *spark)), style="bold" if spark else "dim")

@@ -54,7 +54,13 @@ def test_the_dealer_has_no_turn_unless_chance_is_due(text: str) -> None:
 
 # What the dealer owes
 
-DEALS = ("flock b1 kite-m", "show kite-m", "hand ann 2-16", "display 2-16", "nest N7")
+DEALS: tuple[str, ...] = (
+    "flock b1 kite-m",
+    "show kite-m",
+    "hand ann 2-16",
+    "display 2-16",
+    "nest N7",
+)
 DEALS += ("start ann", "deck kite-m")
 
 
