@@ -49,15 +49,18 @@ class Telling(NamedTuple):
 def history(match: Match, reader: Reader, at: int | None = None) -> list[Telling]:
     """What a reader has been told, up to the reader's entry `at` (None: all of it).
 
-    What a later state hides again or opens is told as of the state at that point.
+    What was opened only later is not told with it, nor what is hidden again by now.
     """
     shown = heard(match, reader)
-    now = match.state
+    then = match.state
     if at is not None:
         shown = [item for item in shown if item.seq <= at]
-        now = shown[-1].told_at.after if shown else match.start.state
+        then = shown[-1].told_at.after if shown else match.start.state
     numbers = {step.number: seq for seq, step, _ in shown}
-    return [_telling(match, reader, item, now, numbers) for item in shown]
+    return [
+        _telling(match, reader, item, _looked_at(match, reader, item.step, then), numbers)
+        for item in shown
+    ]
 
 
 def heard(match: Match, reader: Reader) -> list[Heard]:
@@ -163,6 +166,12 @@ def _text(match: Match, reader: Reader, item: Heard, now: State, numbers: dict[i
     if move is None:  # an undo has sealed it again, but not what was told
         move = _told_move(match, reader, step, item.told_at.after)
     return written(match, move)
+
+
+def _looked_at(match: Match, reader: Reader, step: Step, then: State) -> State:
+    """The state as of which an entry is told to a reader who looks back at `then`."""
+    whole = step.move is None or _told_move(match, reader, step, then) == step.move
+    return match.state if whole else then
 
 
 def _telling(

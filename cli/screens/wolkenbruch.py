@@ -89,7 +89,7 @@ def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
     from rich.text import Text
 
     legend = _("{sign} the wooden piece; the arrows point clockwise").format(sign=PIECE)
-    drawing = [ring_table(view), Text(legend)] if view.ring else []
+    drawing: list[RenderableType] = [ring_table(view), Text(legend)] if view.ring else []
     return Group(
         *map(Text, first_lines(view, players)), *drawing, *map(Text, other_lines(view, players))
     )

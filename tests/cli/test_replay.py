@@ -164,10 +164,10 @@ def test_the_check_names_the_first_entry_that_differs(
 
 @pytest.mark.parametrize("line", ["replay", "show --at 3", "undo", "undo --force"])
 def test_a_log_that_cannot_be_followed_is_a_complaint(folder: Folder, line: str) -> None:
-    for _, change, reason in CHANGES:
+    for number, change, reason in CHANGES:
         if reason != NOT_WHAT_HAPPENED:
-            folder.write("m.toml", tampered(4, change))
-            folder.inside(f"{line} m.toml").failed(3, "m.toml: ", "entry 4")
+            folder.write("m.toml", tampered(number, change))
+            folder.inside(f"{line} m.toml").failed(3, "m.toml: ", f"entry {number}")
 
 
 def test_the_check_compares_the_state_with_the_log(folder: Folder) -> None:

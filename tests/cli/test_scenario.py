@@ -25,7 +25,7 @@ from scenario_texts import (
 )
 
 from wolken.cli.scenario.verdict import judge
-from wolken.core.games.wolkenwechsel import rules
+from wolken.core.games.wolkenwechsel import legality, rules
 from wolken.core.games.wolkenwechsel.model import Phase
 
 OPENING = 'deals = ["deal 5", "deal 7"]'
@@ -169,7 +169,7 @@ def test_a_refused_move_changes_nothing(folder: Folder) -> None:
 def test_rules_that_break_down_fail_their_scenario_and_no_other(folder: Folder) -> None:
     written(folder, a=scenario(TOSS, rules="WW-12"), b=scenario(REFUSED, rules="WW-10"))
     broken = mock.Mock(side_effect=ZeroDivisionError("no luck"))
-    with mock.patch.dict(rules.DEAL_RULES, {Phase.TOSS: broken}):
+    with mock.patch.dict(legality.DEAL_RULES, {Phase.TOSS: broken}):
         first, second = (judge(str(folder.path / f"{name}.scenario.toml")) for name in "ab")
     assert (first.status, second.status) == ("failed", "passed")
     assert "ZeroDivisionError: no luck" in first.reason

@@ -34,7 +34,7 @@ from wolken.core.undo import Undone
 TIME = "2030-01-02T03:04:05Z"
 UNDOS = 0.08  # how often somebody tries to take back, and with force every other time
 MOST_UNDOS = 8
-ENTRIES = 120  # of a match; one with the fewest seats is played to its end
+ENTRIES = 100  # of a match; one with the fewest seats is played to its end
 
 
 class Act(NamedTuple):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from positions import Table
+from positions import Table, drawn
 from wolkenwechsel_table import BOX, FACE_DOWN, LIMIT, NAMES, at, boards, odds_of
+
+from wolken.core.games import wolkenwechsel as game
 
 HIGH = {"limit": 1000}
 
@@ -129,6 +133,61 @@ def test_ww16_the_rest_is_turned_up_by_seat_then_by_place() -> None:
         table.play(f"dealer: deal {card}")
     assert asked == [("anna", "a3"), ("anna", "b1"), ("anna", "d3"), ("cleo", "c3"), ("cleo", "d1")]
     assert table.facts["results"] == [[64, 156, 73]]
+
+
+ENDING = """
+anna      | ben       | cleo
+1 2 3 4   | 1 2 3 ?   | 1 2 3 4
+5 6 7 8   | 5 6 7 8   | 5 6 7 8
+9 10 11 ? | 9 10 11 ? | 9 10 11 12
+"""
+
+
+@pytest.mark.parametrize(
+    ("facts", "possible"),
+    [
+        ({"turn": "anna", "closer": "cleo"}, True),
+        ({"turn": "ben", "closer": "cleo"}, True),
+        ({"turn": "cleo", "closer": "cleo"}, False),
+        ({"turn": "cleo", "closer": "cleo", "phase": "drawn", "hand": 4}, False),
+        ({"turn": "ben", "closer": "anna"}, False),
+        ({"turn": "anna"}, False),
+        ({"turn": "anna", "place": "d3", "closer": "cleo", "phase": "reveal"}, True),
+        ({"turn": "anna", "place": "d3", "phase": "reveal"}, False),
+        ({"turn": "ben", "place": "d1", "closer": "cleo", "phase": "reveal"}, False),
+        ({"turn": "cleo", "closer": "cleo", "phase": "over", "results": ["100 5 6"]}, False),
+        (
+            {"turn": "cleo", "closer": "cleo", "phase": "starter", "round": 2}
+            | {"results": ["1 5 6"]},
+            False,
+        ),
+    ],
+)
+def test_ww15_ww16_who_closed_the_round_fits_the_layouts(
+    facts: dict[str, Any], possible: bool
+) -> None:
+    data = {"round": 1, "phase": "turn", "begins": "anna", "results": [], "discards": "5"}
+    layouts = drawn(ENDING)
+    state = game.load_state({**data, **facts, "layouts": layouts}, tuple(layouts), LIMIT)
+    assert (game.problems(state) == ()) is possible
+
+
+@pytest.mark.parametrize(
+    ("facts", "possible"),
+    [
+        ({"round": 1, "results": []}, True),
+        ({"round": 1, "results": [], "begins": "ben"}, False),
+        ({"round": 2, "results": ["1 2"], "begins": "ben"}, True),
+        ({"round": 2, "results": ["1 2"]}, False),
+    ],
+)
+def test_ww06_ww07_who_begins_is_known_from_the_first_turn_on(
+    facts: dict[str, Any], possible: bool
+) -> None:
+    layouts = {"anna": FACE_DOWN, "ben": FACE_DOWN}
+    data = {"phase": "opening", "turn": "anna", "discards": "5", "layouts": layouts}
+    state = game.load_state({**data, **facts}, ("anna", "ben"), LIMIT)
+    assert (game.problems(state) == ()) is possible
 
 
 def test_case_05_ww12_ww16_a_column_of_the_last_reveal_counts_nothing() -> None:

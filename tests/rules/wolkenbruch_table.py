@@ -62,7 +62,8 @@ def position(picture: str = "", seats: int = 2, **facts: Any) -> Plain:
 
     Hands, displays and profiles may be given for some seats only; `sparks` names gaps. The
     deck holds what is left of the box in one pile. With `deck`, a text, it holds these cards
-    alone, and the others lie at the bottom of the discard pile.
+    alone, and the others lie at the bottom of the discard pile. Five drops have left the match
+    for every protected flame.
     """
     names = NAMES[:seats]
     ring = facts.pop("ring", RING)
@@ -85,6 +86,9 @@ def position(picture: str = "", seats: int = 2, **facts: Any) -> Plain:
     data |= {"ap": 4} if facts.get("phase", "actions") == "actions" else {}
     deck = facts.pop("deck", None)
     data |= facts
+    sheltered = [row.split()[0] for row in data["flames"] if "protected" in row]
+    shelter = [f"drop-{colour}" for colour in sheltered for _ in range(5)]
+    data["removed"] = " ".join([*shelter, data["removed"]])
     if deck is not None:
         _put_away(data, Counter(deck.split()), seats)
     public = " ".join([data["discards"], data["removed"], *seen.values()]).split()
@@ -136,6 +140,11 @@ def at(picture: str = "", seats: int = 2, options: Mapping[str, Any] = {}, **fac
     """The table at the position drawn."""
     data = position(picture, seats, **facts)
     return Table.at(game, NAMES[:seats], OPTIONS | options, data)
+
+
+def pouring(picture: str = "", seats: int = 2, **facts: Any) -> Table:
+    """The table at the position drawn, where the first card of a cloudburst is to be drawn."""
+    return at(picture, seats, phase="cloudburst", drawn=1, tasks=["card"], **facts)
 
 
 # What is seen of a table

@@ -262,9 +262,6 @@ def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
     """The rule that a refused move breaks: what the round asks for first, then the move's own."""
     if seat == DEALER:
         return why_not_dealer(state, move)
-    if type(move) in DEALER_RULES:
-        # every seat that may act has a roll to enter first
-        return Refusal("BR-16")
     stage = state.entries[seat].stage
     if isinstance(move, (Go, Leave)):
         return BEFORE_ANSWER[stage]
@@ -315,6 +312,4 @@ def why_not_dealer(state: State, move: Move) -> Refusal | None:
         return None
     if state.phase is Phase.HOLLY or isinstance(move, Holly):
         return Refusal("BR-64")
-    if state.phase is Phase.FIELDS or isinstance(move, Field):
-        return Refusal("BR-02")
-    return Refusal("BR-16")
+    return Refusal("BR-02")

@@ -203,10 +203,9 @@ def apply(state: State, seat: Seat, move: Move) -> State:
 def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
     """The rule that a refused move breaks: the one with the lowest ID."""
     if isinstance(move, Deal):
-        return why_not_deal(state, seat, move)
+        return why_not_deal(state, move)
     if isinstance(move, Recall):
-        resting = seat != DEALER and state.rests[seat] and state.phase not in DEALER_PHASES
-        return None if resting else Refusal("DW-23")
+        return None if state.rests[seat] else Refusal("DW-23")
     if isinstance(move, (Change, Uncover)):
         return why_not_weather(state, seat, move)
     if state.phase is not Phase.FORECAST or seat != state.turn:
@@ -253,13 +252,11 @@ def why_not_weather(state: State, seat: Seat, move: Change | Uncover) -> Refusal
     return None
 
 
-def why_not_deal(state: State, seat: Seat, move: Deal) -> Refusal | None:
+def why_not_deal(state: State, move: Deal) -> Refusal | None:
     """DW-01: a card that is left; DW-10: a card seen before is the same; DW-11: it is shown.
 
     No refusal names the card that would be right (DW-22).
     """
-    if seat != DEALER or state.phase not in DEALER_PHASES:
-        return Refusal("DW-11")
     if move.value is None:
         return None if state.phase is Phase.OWN else Refusal("DW-11")
     number = VALUE_NUMBERS[move.value]

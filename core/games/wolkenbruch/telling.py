@@ -116,9 +116,9 @@ def _events(before: State, move: m.Move, after: State) -> Iterator[Event]:
         yield from _in_play_events(before, move.card, after)
     yield from _flame_events(before, move, after)
     yield from _swap_events(before, move, after)
-    yield from _question_events(before, after)
     if after.phase is Phase.CLOUDBURST and before.phase is not Phase.CLOUDBURST:
         yield Event("cloudburst", "WB-29", {"cards": cards_due(after)})
+    yield from _question_events(before, after)
     if after.phase is Phase.ACTIONS and before.phase is not Phase.ACTIONS:
         yield Event("turn", "WB-10", {"seat": after.turn})
     if after.ending is not None:

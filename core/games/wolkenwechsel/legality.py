@@ -161,7 +161,7 @@ def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
         return why_not_deal(state, move)
     phase, rule = MOVE_PHASES[type(move)]
     if state.phase is not phase:
-        return Refusal("WW-05" if state.phase is Phase.OPENING else rule, {})
+        return Refusal("WW-05" if state.phase is Phase.OPENING else rule)
     if isinstance(move, Draw):
         return None
     card = state.layouts[seat][move.place]

@@ -27,11 +27,12 @@ from .model import (
     counted,
     totals,
 )
-from .rules import outcome_reason, still_opening
+from .rules import outcome_reason, reveal_next, still_opening
 
 FACE_DOWN_SIGN = "?"
 GONE_SIGN = "-"
 CARD_SIGNS = {str(value): value for value in VALUES}
+IN_A_TURN = frozenset({Phase.TURN, Phase.DRAW, Phase.DRAWN, Phase.SWAP, Phase.TOSS})
 PHASE_NAMES = tuple(phase.name.lower() for phase in Phase)
 STATE_KEYS = (
     *("round", "phase", "turn", "begins", "closer", "place", "hand"),
@@ -321,6 +322,8 @@ def _phase_problems(state: State) -> Sequence[Problem]:
         found.append(Problem("place", "wrong-phase"))
     elif state.place != NOWHERE and state.layouts[state.turn][state.place] is not FACE_DOWN:
         found.append(Problem("place", "not-face-down"))
+    elif phase is Phase.REVEAL and reveal_next(state) != state:
+        found.append(Problem("place", "wrong-phase"))
     first = phase is Phase.STARTER and not state.results
     if not state.discards and phase is not Phase.SWAP and not first:
         found.append(Problem("discards", "empty"))
@@ -331,16 +334,21 @@ def _phase_problems(state: State) -> Sequence[Problem]:
     most_open = max(len(PLACES) - layout.count(FACE_DOWN) for layout in state.layouts)
     if opening != any(map(still_opening, state.layouts)) or (opening and most_open > OPENING_FLIPS):
         found.append(Problem("layouts", "wrong-phase"))
+    if (state.begins is None) != (opening and not state.results):  # WW-06, WW-07
+        found.append(Problem("begins", "wrong-phase"))
     return (*found, *_closer_problems(state))
 
 
 def _closer_problems(state: State) -> Sequence[Problem]:
-    """WW-15: a layout without a face-down card closed the round, or was second to do so."""
-    complete = [seat for seat, layout in enumerate(state.layouts) if FACE_DOWN not in layout]
+    """WW-15: a complete layout closed the round, and has no turn; WW-16: in the end all are."""
+    complete = [FACE_DOWN not in layout for layout in state.layouts]
+    ended = state.phase is Phase.OVER or (state.phase is Phase.STARTER and bool(state.results))
+    found = []
+    if ended and not all(complete):
+        found.append(Problem("layouts", "wrong-phase"))
     if state.closer is None:
-        wrong = bool(complete)
+        wrong = ended or state.phase is Phase.REVEAL or any(complete)
     else:
-        wrong = state.closer not in complete or (
-            state.phase is Phase.TURN and (state.turn == state.closer)
-        )
-    return [Problem("closer", "wrong-phase")] if wrong else []
+        has_turn = state.phase in IN_A_TURN and state.turn == state.closer
+        wrong = has_turn or not complete[state.closer]
+    return [*found, Problem("closer", "wrong-phase")] if wrong else found
