@@ -10,7 +10,7 @@ import fcntl
 import os
 import stat
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from typing import TypeVar
@@ -24,6 +24,8 @@ from .language import _
 
 MOST_BYTES = 8 * 1024 * 1024
 HEADER_BYTES = 64 * 1024
+MOST_NESTED = 50  # tables and lists in one another
+MOST_BITS = 64  # of a whole number, as TOML has it
 LOCK_SECONDS = 10.0
 LOCK_PAUSE = 0.01
 
@@ -215,7 +217,7 @@ def _parse(path: str, content: bytes) -> Plain:
     if not content.strip():
         raise errors.file_trouble(path, _("is empty"), code="damaged")
     try:
-        return loads(content.decode())
+        return _sound(loads(content.decode()))
     except UnicodeDecodeError as error:
         message = _("is no text: byte {place} is no UTF-8").format(place=error.start + 1)
     except TOMLDecodeError as error:
@@ -225,6 +227,28 @@ def _parse(path: str, content: bytes) -> Plain:
     except ValueError as error:
         message = _("holds a value that cannot be read: {reason}").format(reason=error)
     raise errors.file_trouble(path, message, code="damaged")
+
+
+def _sound(data: Plain) -> Plain:
+    """The data, if no number and no nesting in it is beyond what a program can be asked to hold.
+
+    The parser reads dotted keys of any length and hexadecimal numbers of any size.
+    """
+    inside: list[object] = [data]
+    for _depth in range(MOST_NESTED):
+        inside = [value for group in inside for value in _values(group)]
+        if not inside:
+            return data
+        if any(isinstance(value, int) and value.bit_length() >= MOST_BITS for value in inside):
+            raise ValueError(_("a whole number of more than {bits} bits").format(bits=MOST_BITS))
+    raise RecursionError
+
+
+def _values(group: object) -> Iterable[object]:
+    """What a table or a list holds; nothing else holds anything."""
+    if isinstance(group, dict):
+        return group.values()
+    return group if isinstance(group, list) else ()
 
 
 @contextmanager

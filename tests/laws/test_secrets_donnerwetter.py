@@ -186,6 +186,7 @@ def played_otherwise(match: Match, same: set[int], random: Random) -> Match | No
 
 def dealt_otherwise(other: Match, step: Step, same: set[int], random: Random) -> Match | None:
     """The other match after an answer of chance that leads to the same events."""
+    assert step.move is not None
     state = step.before
     card = FIRST_OWN + state.turn if state.square is None else state.places[state.square]
     moves = [step.move]
@@ -278,7 +279,7 @@ def printed_by_changes(folder: Path, match: Match, reader: Reader, alike: bool) 
 
 def printed(pair: Worlds, side: int, folder: Path, past: bool) -> Iterator[Call]:
     """All that the reader can have printed of one of the matches."""
-    match = pair[1 + side]
+    match = pair.other if side else pair.one
     put_down(folder, match)
     yield from printed_now(folder, match, pair.reader, tried_moves(pair.one))
     if past:

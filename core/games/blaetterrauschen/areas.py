@@ -1,5 +1,6 @@
 """Blätterrauschen: areas, which are rectangles of cells. BR-04 to BR-08, BR-24, BR-50, BR-51."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -104,29 +105,17 @@ def candidates(numbers: Numbers, crossing: bool) -> Candidates:
     return tuple((each.mask, each.area) for each in found if crossing or not each.crosses)
 
 
-def legal_areas(sheet: Sheet, filled: Filled, numbers: Numbers, clouds: int) -> list[Area]:
+def legal_areas(sheet: Sheet, filled: Filled, numbers: Numbers, clouds: int) -> Iterator[Area]:
     """Every area that a seat may draw with these numbers, from the top left on.
 
     BR-05, BR-07: it holds a cell of `reach`; BR-08: none that is covered; BR-50, BR-51: autumn.
     """
     covered, reach = filled.covered, filled.reach
-    if sheet.season != Season.AUTUMN:
-        sized = candidates(numbers, True)
-        return [area for mask, area in sized if mask & reach and not mask & covered]
-    storm = sheet.masks[STORM] if clouds else WHOLE_SHEET
-    sized = candidates(numbers, False)
-    return [area for mask, area in sized if mask & reach and not mask & covered and mask & storm]
-
-
-def one_fits(sheet: Sheet, filled: Filled, numbers: Numbers, clouds: int) -> bool:
-    """BR-19: whether a seat may draw any area with these numbers."""
-    covered, reach = filled.covered, filled.reach
     autumn = sheet.season == Season.AUTUMN
     storm = sheet.masks[STORM] if autumn and clouds else WHOLE_SHEET
-    for mask, _ in candidates(numbers, not autumn):
+    for mask, area in candidates(numbers, not autumn):
         if mask & reach and not mask & covered and mask & storm:
-            return True
-    return False
+            yield area
 
 
 def why_not_area(

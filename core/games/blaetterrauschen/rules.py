@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...game import DEALER, Outcome, Refusal, Seat
-from .areas import legal_areas, one_fits, reach_of, why_not_area
+from .areas import legal_areas, reach_of, why_not_area
 from .entering import (
     answer,
     draw_area,
@@ -204,7 +204,7 @@ def legal(state: State, seat: Seat) -> Sequence[Move]:
         assert entry.area is not None
         here = what_is_in(state, entry.area)
         return [TICKS[choice.name] for choice in possible(state.sheet.season, here)]
-    areas = legal_areas(state.sheet, filled, numbers(state, seat), clouds(state.roll))
+    areas = list(legal_areas(state.sheet, filled, numbers(state, seat), clouds(state.roll)))
     if entry.stage == Stage.AREA:
         return areas
     return (*areas, *legal_jokers(state, filled), MISS)
@@ -219,7 +219,8 @@ def legal_jokers(state: State, filled: Filled) -> list[Joker]:
 
 def joker_helps(state: State, filled: Filled, number: int) -> bool:
     """BR-19: whether an area is legal once the joker die shows this number."""
-    return one_fits(state.sheet, filled, with_joker(state, number), clouds(state.roll))
+    areas = legal_areas(state.sheet, filled, with_joker(state, number), clouds(state.roll))
+    return next(areas, None) is not None
 
 
 def legal_for_dealer(state: State) -> Sequence[Move]:

@@ -334,7 +334,8 @@ def _phase_problems(state: State) -> Sequence[Problem]:
     most_open = max(len(PLACES) - layout.count(FACE_DOWN) for layout in state.layouts)
     if opening != any(map(still_opening, state.layouts)) or (opening and most_open > OPENING_FLIPS):
         found.append(Problem("layouts", "wrong-phase"))
-    if (state.begins is None) != (opening and not state.results):  # WW-06, WW-07
+    # WW-06: only in the first opening it is open who begins
+    if (state.begins is None) != (opening and not state.results):
         found.append(Problem("begins", "wrong-phase"))
     return (*found, *_closer_problems(state))
 
