@@ -63,7 +63,7 @@ def test_every_rule_is_shown_and_every_breakable_one_refused(
 @pytest.mark.parametrize("game", CASES)
 def test_every_worked_case_has_a_scenario(game: str) -> None:
     scenarios = [files.read(str(path)).scenario for path in PATHS]
-    tags = {tag for found in scenarios if found.game.NAME == game for tag in found.tags}
+    tags = {tag for found in scenarios if game == found.game.NAME for tag in found.tags}
     assert {f"worked case {number}" for number in range(1, CASES[game] + 1)} <= tags
 
 

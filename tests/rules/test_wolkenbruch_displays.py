@@ -330,7 +330,9 @@ def test_wb25_a_strike_from_the_display_makes_room_and_voids_the_question() -> N
 
 
 def test_wb25_a_strike_from_the_hand_makes_no_room() -> None:
-    table = at("red | drop-red\ngreen out |", displays={"ann": FULL}, hands={"ann": "lightning-green"})
+    table = at(
+        "red | drop-red\ngreen out |", displays={"ann": FULL}, hands={"ann": "lightning-green"}
+    )
     table.play("ann: skim, strike green")
     assert discarding(table) == {"drop-blue", "drop-green"}
     assert (flame(table, "green"), display(table, "ann")) == ("burning |", FULL)

@@ -124,7 +124,7 @@ def test_wb37_no_lightning_prevents_a_second_extinction() -> None:
         pytest.param({}, [], "ann", id="actions"),
         pytest.param({"phase": "precipitation"}, [], "ann", id="precipitation"),
         pytest.param(
-            {"displays": {"ann": "drop-red", "ben": FULL}, "profiles": {"ann": "stoker"}},
+            {"displays": {"ann": "drop-red", "ben": FULL}, "profiles": {"ann": "packer"}},
             ["ann: give drop-red ben"],
             "ben",
             id="a-full-display",
@@ -155,7 +155,10 @@ def test_wb38_before_a_card_is_brought_into_play() -> None:
     assert table.facts["phase"] == "cloudburst"
     assert table.moves("ben") == WINDOW
     table.play("ben: strike red")
-    assert (flame(table, "red"), discards(table)) == ("burning | drop-red cloud-red", "lightning-red")
+    assert (flame(table, "red"), discards(table)) == (
+        "burning | drop-red cloud-red",
+        "lightning-red",
+    )
     assert table.waiting == ["dealer"]
     assert hand(table, "ben") == "drop-blue"
 
@@ -221,8 +224,7 @@ def test_wb38_the_window_closes_once_all_that_can_strike_have_answered(holder: s
     ],
 )
 def test_wb38_what_is_publicly_known_counts(facts: dict[str, Any], waiting: list[str]) -> None:
-    hands = {"ben": "lightning-red"} | facts.pop("hands")
-    table = falling(hands=hands, **facts)
+    table = falling(**facts | {"hands": {"ben": "lightning-red"} | facts["hands"]})
     assert table.waiting == waiting
     for name in {"ann", "ben", "cleo"} - set(waiting):
         assert table.moves(name) == set()

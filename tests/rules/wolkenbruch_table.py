@@ -193,9 +193,7 @@ def chances(table: Table) -> dict[str, Fraction]:
     """How likely every card is that the dealer may answer with."""
     odds = table.odds()
     whole = sum(odds.values())
-    return {
-        text.removeprefix("card "): Fraction(number, whole) for text, number in odds.items()
-    }
+    return {text.removeprefix("card "): Fraction(number, whole) for text, number in odds.items()}
 
 
 def even(cards: str) -> dict[str, Fraction]:

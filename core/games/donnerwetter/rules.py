@@ -157,6 +157,7 @@ def legal(state: State, seat: Seat) -> Sequence[Move]:
     moves: list[Move] = []
     if seat == state.turn:
         if phase is Phase.FORECAST:
+            # Its standing order answers for a resting seat as soon as the match goes on.
             resting = state.rests[seat]
             return [PASS, RECALL] if resting else [*forecasts(state, seat), PASS, PASS_REST]
         if not state.changed:

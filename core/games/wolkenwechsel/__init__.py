@@ -4,7 +4,8 @@ from ...game import no_standing_order as standing_order
 from .legality import apply, legal, odds, waiting, why_not
 from .model import HIDDEN_HANDS, NAME, OPTIONS, REVISION, SEATS
 from .notation import MOVE_WORDS, by_dealer, every_move, parse, write
-from .record import dump_state, dump_view, load_state, load_view, problems
+from .possible import problems
+from .record import dump_state, dump_view, load_state, load_view
 from .rules import outcome, setup
 from .telling import events, imagine, told, view
 
