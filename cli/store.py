@@ -217,7 +217,7 @@ def _parse(path: str, content: bytes) -> Plain:
     if not content.strip():
         raise errors.file_trouble(path, _("is empty"), code="damaged")
     try:
-        return _sound(loads(content.decode()))
+        return _sound(loads(_shallow(content.decode())))
     except UnicodeDecodeError as error:
         message = _("is no text: byte {place} is no UTF-8").format(place=error.start + 1)
     except TOMLDecodeError as error:
@@ -229,10 +229,20 @@ def _parse(path: str, content: bytes) -> Plain:
     raise errors.file_trouble(path, message, code="damaged")
 
 
-def _sound(data: Plain) -> Plain:
-    """The data, if no number and no nesting in it is beyond what a program can be asked to hold.
+def _shallow(text: str) -> str:
+    """The text, if it has no dotted key so long that the parser would need all memory for it."""
+    import re
 
-    The parser reads dotted keys of any length and hexadecimal numbers of any size.
+    part = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
+    if re.search(rf"(?<![\w-])(?:{part}){{{MOST_NESTED}}}", text):
+        raise RecursionError
+    return text
+
+
+def _sound(data: Plain) -> Plain:
+    """The data, if it holds no number and no nesting beyond what is worth reading.
+
+    The parser takes hexadecimal numbers of any size.
     """
     inside: list[object] = [data]
     for _depth in range(MOST_NESTED):

@@ -75,7 +75,7 @@ PHASES = {
 TASKS = {
     Ask.CARD: mark("a card of the deck is brought into play"),
     Ask.WINDOW: mark("the match waits for lightning: strike, or hold"),
-    Ask.ENTER: mark("{card} comes into the display of {name}, where there must be room"),
+    Ask.ENTER: mark("{card} comes into the display of {name}, who makes room if it is full"),
     Ask.SETTLE: mark("{card} is discarded, its effect being over"),
     Ask.LOOK: mark("{name} looks at cards of the deck, still to come: {number}"),
     Ask.ORDER: mark("{name} puts the cards looked at back in any order"),

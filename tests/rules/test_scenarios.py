@@ -12,7 +12,13 @@ from wolken.core.games import GAMES
 
 PATHS = [Path(path) for path in files.find([str(files.SHIPPED)])]
 # How many worked cases the rule list of each game has.
-CASES = {"ueber-den-wolken": 9, "donnerwetter": 8, "wolkenwechsel": 12, "blaetterrauschen": 9}
+CASES = {
+    "wolkenbruch": 9,
+    "ueber-den-wolken": 9,
+    "donnerwetter": 8,
+    "wolkenwechsel": 12,
+    "blaetterrauschen": 9,
+}
 
 
 def name(path: Path) -> str:

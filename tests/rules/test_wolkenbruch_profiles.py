@@ -1,4 +1,4 @@
-"""Wolkenbruch: the ten profiles (WB-23), offers and looks (WB-48)."""
+"""Wolkenbruch: the ten profiles (WB-23)."""
 
 from __future__ import annotations
 
@@ -367,44 +367,3 @@ def test_wb23_wb10_the_answer_of_the_asked_seat_alone() -> None:
     assert table.refusal("ben: end") == "WB-10"
     for name in ("ann", "cleo"):
         assert table.refusal(f"{name}: refuse") == "not-your-turn"
-
-
-def test_wb48_an_offered_lightning_cannot_be_struck() -> None:
-    hands = {"ann": "lightning-green drop-red", "ben": "drop-blue"}
-    table = offering(2, picture="green out |", hands=hands)
-    table.play("ann: ability swap lightning-green ben")
-    assert "strike green" not in table.moves("ann")
-    table.play("ben: agree drop-blue")
-    assert "strike green" in table.moves("ben")
-    hands = {"ann": "lightning-green lightning-green", "ben": "drop-blue"}
-    table = offering(2, picture="green out |", hands=hands)
-    table.play("ann: ability swap lightning-green ben")
-    assert "strike green" in table.moves("ann")  # the other one
-
-
-def test_wb48_the_code_for_a_card_that_lies_aside() -> None:
-    hands = {"ann": "lightning-green", "ben": "drop-blue"}
-    picture = "green out |\nblue out |"
-    table = offering(2, picture=picture, hands=hands, displays={"ann": "lightning-blue"})
-    table.play("ann: ability swap lightning-green ben")
-    assert table.moves("ann") == {"strike blue display"}
-    assert table.refusal("ann: strike green") == "WB-48"
-
-
-def test_wb48_wb47_a_swap_left_with_one_card_is_undone() -> None:
-    hands = {"ann": "drop-red", "ben": "lightning-green"}
-    table = offering(2, picture="green out |", hands=hands).play("ann: ability swap drop-red ben")
-    assert table.moves("ben") == {"agree lightning-green", "refuse", "strike green"}
-    table.play("ben: strike green")
-    assert (hand(table, "ann"), hand(table, "ben")) == ("drop-red", "")
-    assert table.waiting == ["ann"]
-    assert "jump drop-red" in table.moves("ann")
-
-
-def test_wb48_a_swap_with_a_card_left_goes_on_after_a_strike() -> None:
-    hands = {"ann": "drop-red", "ben": "lightning-green drop-blue"}
-    table = offering(2, picture="green out |", hands=hands).play("ann: ability swap drop-red ben")
-    table.play("ben: strike green")
-    assert table.moves("ben") == {"agree drop-blue", "refuse"}
-    table.play("ben: agree drop-blue")
-    assert (hand(table, "ann"), hand(table, "ben")) == ("drop-blue", "drop-red")

@@ -147,6 +147,13 @@ def pouring(picture: str = "", seats: int = 2, **facts: Any) -> Table:
     return at(picture, seats, phase="cloudburst", drawn=1, tasks=["card"], **facts)
 
 
+def holding(event: str, picture: str = "", seats: int = 2, **facts: Any) -> Table:
+    """The position drawn, with the event and more cards in ann's hand."""
+    hands = dict(facts.pop("hands", {}))
+    hands["ann"] = f"{event} {hands.get('ann', '')}"
+    return at(picture, seats, hands=hands, **facts)
+
+
 # What is seen of a table
 
 
