@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from wolken.core.call import Ambiguous
+from wolken.core.call import Ambiguous, Order
 from wolken.core.game import DEALER, NotUnderstood, Seat
 from wolken.core.match import Match, seat_name, written
 from wolken.core.referee import GENERAL_CODES, General, Refused
@@ -16,16 +14,21 @@ SHOWN_MOVES = 8
 
 
 def complaint(
-    match: Match, error: Refused | NotUnderstood | Ambiguous, seat: Seat | None, kept: int = 0
+    match: Match,
+    error: Refused | NotUnderstood | Ambiguous,
+    speaker: Seat | None,
+    order: Order | None = None,
+    kept: int = 0,
 ) -> errors.Complaint:
     """What the user is told about a move that was not made.
 
-    `match` is the match as the file is left; `kept` counts the moves that stand.
+    `match` is the match as the file is left; `speaker` is the seat of whoever asks (None:
+    nobody says), `order` the move; `kept` counts the moves that stand.
     """
     if isinstance(error, Refused):
-        told = refused(match, error)
+        told = refused(match, error, speaker)
     elif isinstance(error, NotUnderstood):
-        told = not_understood(match, error, seat)
+        told = not_understood(match, error, speaker, None if order is None else order.seat)
     else:
         told = ambiguous(match, error)
     if kept:
@@ -38,29 +41,33 @@ def complaint(
     return told
 
 
-def refused(match: Match, error: Refused) -> errors.Complaint:
+def refused(match: Match, error: Refused, speaker: Seat | None) -> errors.Complaint:
     """A move that is understood and not allowed."""
     name = seat_name(match, error.seat)
     refusal = error.refusal
     if refusal.code in GENERAL_CODES:
         sentence = sentences.general(refusal, name, match.players)
         message = f"{name}: {error.text}: {sentence}"
-        hints = _general_hints(match, error)
+        hints = _general_hints(match, error, speaker)
         return errors.Complaint(errors.REFUSED, str(refusal.code), message, hints=hints)
     message = f"{name}: {error.text}: {_('refused by rule {rule}').format(rule=refusal.code)}"
-    hints = [sentences.rule(match.game, refusal.code, language()), *legal_hint(match, error.seat)]
+    hints = [
+        sentences.rule(match.game, refusal.code, language()),
+        *legal_hint(match, error.seat, speaker),
+    ]
     return errors.Complaint(errors.REFUSED, "rule", message, rule=refusal.code, hints=hints)
 
 
-def not_understood(match: Match, error: NotUnderstood, seat: Seat | None) -> errors.Complaint:
-    """A text that is no move."""
+def not_understood(
+    match: Match, error: NotUnderstood, speaker: Seat | None, seat: Seat | None
+) -> errors.Complaint:
+    """A text that is no move; `seat` is who was said to make it."""
     waiting = match.game.waiting(match.state)
     asked = seat if seat is not None else waiting[0] if len(waiting) == 1 else None
     hints: list[str] = []
     if asked is not None:
-        legal = [written(match, move) for move in match.game.legal(match.state, asked)]
-        hints = errors.did_you_mean(error.text.lower(), legal)
-        hints += legal_hint(match, asked)
+        hints = errors.did_you_mean(error.text.lower(), shown_moves(match, asked, speaker))
+        hints += legal_hint(match, asked, speaker)
     message = f"“{error.text}”: {sentences.not_understood(error)}"
     return errors.Complaint(errors.NOT_UNDERSTOOD, str(General.NOT_A_MOVE), message, hints=hints)
 
@@ -79,11 +86,20 @@ def ambiguous(match: Match, error: Ambiguous) -> errors.Complaint:
     )
 
 
-def legal_hint(match: Match, seat: Seat) -> list[str]:
-    """What the seat may do now, shortened. What may be dealt can betray hands."""
-    if seat == DEALER and match.game.HIDDEN_HANDS:
+def shown_moves(match: Match, seat: Seat, speaker: Seat | None) -> list[str]:
+    """What the seat may do now, as far as whoever asks may know it.
+
+    Where hands are hidden one seat learns nothing of another's moves, and nobody in passing
+    what may be dealt: it can betray hands.
+    """
+    if match.game.HIDDEN_HANDS and (seat == DEALER or speaker not in (None, seat)):
         return []
-    legal: Sequence[str] = [written(match, move) for move in match.game.legal(match.state, seat)]
+    return [written(match, move) for move in match.game.legal(match.state, seat)]
+
+
+def legal_hint(match: Match, seat: Seat, speaker: Seat | None) -> list[str]:
+    """What the seat may do now, shortened."""
+    legal = shown_moves(match, seat, speaker)
     if not legal:
         return []
     shown = ", ".join(legal[:SHOWN_MOVES])
@@ -92,10 +108,10 @@ def legal_hint(match: Match, seat: Seat) -> list[str]:
     return [_("legal now: {moves}").format(moves=shown)]
 
 
-def _general_hints(match: Match, error: Refused) -> list[str]:
+def _general_hints(match: Match, error: Refused, speaker: Seat | None) -> list[str]:
     code = error.refusal.code
     if code == General.CHANCE_IS_DUE:
-        return legal_hint(match, DEALER)
+        return legal_hint(match, DEALER, speaker)
     if code == General.UNDO_NOT_FREE:
         return [_("take it back all the same with --force")]
     if code == General.NOT_YOUR_TURN and error.seat == DEALER and match.seed is not None:

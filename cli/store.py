@@ -12,14 +12,14 @@ import stat
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from hashlib import sha256
 from typing import TypeVar
 
+from wolken.core.digest import sha256
 from wolken.core.game import BadData, Plain
 from wolken.core.match import LogBroken, Match
 from wolken.core.record import as_written, from_plain, to_plain
 
-from . import errors, sentences
+from . import errors
 from .language import _
 
 MOST_BYTES = 8 * 1024 * 1024
@@ -59,6 +59,8 @@ def following(path: str) -> Iterator[None]:
     try:
         yield
     except LogBroken as broken:
+        from . import sentences
+
         raise errors.file_trouble(
             path,
             sentences.difference(broken.number, broken.reason),
@@ -69,6 +71,8 @@ def following(path: str) -> Iterator[None]:
 
 def bad_data(path: str, error: BadData) -> errors.Complaint:
     """The complaint about data that is no match, or an edited one."""
+    from . import sentences
+
     name = error.problem.name
     hints = []
     if name == "edited":
@@ -231,11 +235,14 @@ def _parse(path: str, content: bytes) -> Plain:
 
 def _shallow(text: str) -> str:
     """The text, if it has no dotted key so long that the parser would need all memory for it."""
-    import re
+    lines = [line for line in text.splitlines() if line.count(".") >= MOST_NESTED]
+    if lines:
+        import re
 
-    part = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
-    if re.search(rf"(?<![\w-])(?:{part}){{{MOST_NESTED}}}", text):
-        raise RecursionError
+        part = r"""(?:[\w-]++|"[^"]*+"|'[^']*+')[ \t]*+\.[ \t]*+"""
+        long_key = re.compile(rf"(?<![\w-])(?:{part}){{{MOST_NESTED}}}")
+        if any(map(long_key.search, lines)):
+            raise RecursionError
     return text
 
 

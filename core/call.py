@@ -6,6 +6,7 @@ from typing import NamedTuple
 from . import referee
 from .game import DEALER, Move, NotUnderstood, Refusal, Seat, State
 from .match import Match, Step, goes_on_by_itself, play, settle
+from .record import new_start
 from .referee import General
 
 
@@ -29,8 +30,9 @@ class Called(NamedTuple):
     """What a call did.
 
     `steps` are the entries that stand, the dealer's too. `error` is why the rest was not
-    played, `done` how many orders stand then. `untried` counts the orders that a dry run
-    did not play because chance would have to answer first, or because they open something.
+    played, `failed` the order at which it stopped, `done` how many orders stand then.
+    `untried` counts the orders that a dry run did not play because chance would have to
+    answer first, or because they open something.
     """
 
     before: Match
@@ -38,6 +40,7 @@ class Called(NamedTuple):
     steps: tuple[Step, ...]
     done: int
     error: referee.Refused | NotUnderstood | Ambiguous | None = None
+    failed: Order | None = None
     untried: int = 0
 
 
@@ -47,20 +50,54 @@ def call(match: Match, orders: Sequence[Order], time: str, dry_run: bool = False
     A refusal takes the match back to the last answer of chance, or to the beginning; what
     opened sealed entries stands like what chance has answered, and a dry run stops before it.
     All orders are read before the first is played, so a typing error plays nothing.
+
+    What a seat orders for itself is first tried on what it knows: neither a dry run nor a
+    refusal of some later order tells it more, at no price, than it may know already.
     """
+    moves: list[Move] = []
+    for order in orders:
+        try:
+            moves.append(read_order(match, order))
+        except (referee.Refused, NotUnderstood) as error:
+            return Called(match, match, (), 0, error, order)
+    seat = only_speaker(match, orders, moves)
+    if seat is not None and (dry_run or len(orders) > 1):
+        tried = _played(as_known(match, seat), orders, moves, time, dry_run=True)
+        if dry_run:
+            return tried
+        if tried.error is not None:
+            return Called(match, match, (), 0, tried.error, tried.failed)
+    return _played(match, orders, moves, time, dry_run)
+
+
+def only_speaker(match: Match, orders: Sequence[Order], moves: Sequence[Move]) -> Seat | None:
+    """The one seat that is named to make all these moves; None in a game without secrets."""
+    seats = {order.seat for order in orders}
+    if not match.game.HIDDEN_HANDS or len(seats) != 1 or any(map(match.game.by_dealer, moves)):
+        return None
+    (seat,) = seats
+    return None if seat == DEALER else seat
+
+
+def as_known(match: Match, seat: Seat) -> Match:
+    """The match as the seat knows it: with something possible in place of what is hidden."""
+    view = match.game.view(match.state, seat)
+    return new_start(match._replace(state=match.game.imagine(view, lambda number: 0)))
+
+
+def _played(
+    match: Match, orders: Sequence[Order], moves: Sequence[Move], time: str, dry_run: bool
+) -> Called:
+    """The orders played in turn, up to the first that is refused."""
     begun = match
     kept = Called(begun, match, (), 0)
-    try:
-        moves = [read_order(match, order) for order in orders]
-    except (referee.Refused, NotUnderstood) as error:
-        return kept._replace(error=error)
     steps: list[Step] = []
     for number, (order, move) in enumerate(zip(orders, moves, strict=True), 1):
         before = match
         try:
             match, step = play(match, acting_seat(match, order, move), move, time)
         except (referee.Refused, Ambiguous) as error:
-            return kept._replace(error=error)
+            return kept._replace(error=error, failed=order)
         opens = opened(before, match)
         if dry_run and opens:
             return Called(begun, before, tuple(steps), number - 1, untried=len(orders) - number + 1)

@@ -11,7 +11,8 @@ integer odds is found like this:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
+
+from .digest import sha256
 
 
 def choose(seed: str, n: int, odds: Sequence[int]) -> int:

@@ -3,10 +3,20 @@
 from typing import NamedTuple
 
 from . import referee
-from .game import DEALER, HOST, Refusal, Seat
+from .game import DEALER, HOST, PUBLIC, Reader, Refusal, Seat
 from .history import as_told, heard, readings
 from .match import UNDO as UNDO_WORD
-from .match import Match, Step, seal, seat_name, standing, take_back, walk, write_numbers
+from .match import (
+    Match,
+    Step,
+    reading,
+    seal,
+    seat_name,
+    standing,
+    take_back,
+    walk,
+    write_numbers,
+)
 from .referee import General
 
 
@@ -15,7 +25,7 @@ class Undone(NamedTuple):
 
     steps: tuple[Step, ...]
     acted: tuple[Seat, ...]  # other seats that have acted since
-    revealed: tuple[str, ...]  # what came up since, as the seat may know it now
+    revealed: tuple[str, ...]  # what came up since, as whoever asks may know it now
 
     @property
     def free(self) -> bool:
@@ -23,12 +33,14 @@ class Undone(NamedTuple):
         return not self.acted and not self.revealed
 
 
-def undo(match: Match, seat: Seat, time: str, force: bool) -> tuple[Match, Undone]:
-    """The match without the seat's last decision.
+def undo(
+    match: Match, seat: Seat, time: str, force: bool, openly: bool = False
+) -> tuple[Match, Undone]:
+    """The match without the seat's last decision; `openly` as for `last_decision`.
 
     Raises `Refused`: nothing to take back, or not free without `force`.
     """
-    undone = last_decision(match, seat)
+    undone = last_decision(match, seat, openly)
     if not undone.free and not force:
         params = {"acted": undone.acted, "revealed": undone.revealed}
         raise referee.Refused(seat, UNDO_WORD, Refusal(General.UNDO_NOT_FREE, params))
@@ -38,32 +50,49 @@ def undo(match: Match, seat: Seat, time: str, force: bool) -> tuple[Match, Undon
     states = list(walk(match._replace(log=(*match.log, f"{entry} -"))))
     after = states[-1][0].after
     sealed, chain = seal(match, number, time, seat_name(match, seat), text, after)
-    match = match._replace(
+    back = match._replace(
         state=after,
         log=(*match.log, sealed.line()),
         chain=chain,
         dealt=match.dealt - sum(step.seat == DEALER for step in undone.steps),
-        since=time,
     )
-    return match._replace(readings=readings(match)), undone
+    back = back._replace(readings=readings(back))
+    return back._replace(since=_waiting_since(match, back, time)), undone
 
 
-def last_decision(match: Match, seat: Seat) -> Undone:
+def undo_last(match: Match, speaker: Reader, time: str, force: bool) -> tuple[Match, Undone]:
+    """The match without the decision that came last, whosever it was.
+
+    A sealed one of somebody else than the speaker is left alone, and nothing tells of it.
+    """
+    seat = last_actor(match, speaker)
+    return undo(match, seat, time, force, openly=seat != speaker)
+
+
+def _waiting_since(before: Match, after: Match, time: str) -> str:
+    """Since when the match waits; it shows no undo that nobody else is told of."""
+    same = before.game.waiting(before.state) == after.game.waiting(after.state)
+    return before.since if same and before.readings[0].seq == after.readings[0].seq else time
+
+
+def last_decision(match: Match, seat: Seat, openly: bool = False) -> Undone:
     """The last decision of a seat that stands, and all that has to go with it.
 
-    Entries of others that are still sealed from the seat stay, as far as they are possible
-    without the decision: in a sealed phase each seat takes back its own.
+    Entries that are still sealed from the seat stay, as far as they are possible without the
+    decision: in a sealed phase each seat takes back its own. `openly`: nobody has said that
+    the seat asks, so nothing counts and nothing is said but what everybody was told.
     """
     stands = standing(match)
-    own = [step for step in stands if step.seat == seat]
+    reader = PUBLIC if openly else HOST if seat == DEALER else seat
+    sealed = reading(match, reader).held
+    own = [step for step in stands if step.seat == seat and step.number not in sealed]
     if not own:
         raise referee.Refused(seat, UNDO_WORD, Refusal(General.NOTHING_TO_UNDO))
     last = own[-1]
     since = [step for step in stands if step.number > last.number]
-    sealed = match.readings[seat + 1].held if seat != DEALER else ()
     if all(step.number in sealed for step in since) and _can_stay(match, last):
         since = []
-    return Undone((last, *since), *_news_since(match, last))
+    return Undone((last, *since), *_news_since(match, last, reader))
 
 
 def _can_stay(match: Match, last: Step) -> bool:
@@ -76,24 +105,29 @@ def _can_stay(match: Match, last: Step) -> bool:
     return True
 
 
-def last_actor(match: Match) -> Seat:
-    """The seat whose decision came last; at a real table the dealer if nobody has decided.
+def last_actor(match: Match, reader: Reader = PUBLIC) -> Seat:
+    """The seat whose decision came last, as far as the reader was told.
 
-    Raises `Refused` where there is no decision to take back.
+    At a real table it is the dealer if nobody has decided. Raises `Refused` where there is
+    no decision to take back.
     """
-    decisions = [step.seat for step in standing(match) if step.seat != DEALER]
+    sealed = reading(match, reader).held
+    decisions = [
+        step.seat for step in standing(match) if step.seat != DEALER and step.number not in sealed
+    ]
     if not decisions and match.seed is not None:
         raise referee.Refused(0, UNDO_WORD, Refusal(General.NOTHING_TO_UNDO))
     return decisions[-1] if decisions else DEALER
 
 
-def _news_since(match: Match, last: Step) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
-    """Who has acted since a decision, and what has come up, as its seat may know it now.
+def _news_since(
+    match: Match, last: Step, reader: Reader
+) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
+    """Who has acted since a decision, and what has come up, as the reader may know it now.
 
-    What was taken back again counts too: the seat has seen it. The dealer of a real table
+    What was taken back again counts too: the reader has seen it. The dealer of a real table
     sees everything.
     """
-    reader = HOST if last.seat == DEALER else last.seat
     news = [
         item
         for item in heard(match, reader)

@@ -39,7 +39,8 @@ REASONS = {
     "limit": mark("a total has reached the limit"),
     "rounds": mark("the last round has been played"),
 }
-SIDE_BY_SIDE = 2  # layouts in a row of the picture, at 80 columns
+SIDE_BY_SIDE = 2  # layouts in a row of the picture, each so wide: 80 columns are enough
+BLOCK_WIDTH = 42
 
 
 def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
@@ -56,36 +57,35 @@ def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
 
 
 def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
-    """The view as a picture: the layouts side by side.
-
-    One table of ready texts: nested tables and frames would double the time of a call.
-    """
-    from rich.console import Group
-    from rich.table import Table
+    """The view as a picture: the layouts side by side."""
     from rich.text import Text
 
-    grid = Table.grid(padding=(0, 4, 1, 0))
-    blocks = [layout_text(view, seat, player) for seat, player in enumerate(players)]
+    picture = Text(heading(view) + "\n")
+    blocks = [layout_lines(view, seat, player) for seat, player in enumerate(players)]
     for first in range(0, len(blocks), SIDE_BY_SIDE):
-        grid.add_row(*blocks[first : first + SIDE_BY_SIDE])
-    return Group(Text(heading(view)), Text(), grid, Text(piles(view)))
+        picture.append("\n")
+        for lines in zip(*blocks[first : first + SIDE_BY_SIDE], strict=True):
+            for line in lines[:-1]:
+                line.pad_right(BLOCK_WIDTH - line.cell_len)
+            picture.append_text(Text().join(lines)).append("\n")
+    return picture.append("\n" + piles(view))
 
 
-def layout_text(view: View, seat: int, player: str) -> Text:
-    """A seat's name, layout and points; the name of the seat on turn is marked."""
+def layout_lines(view: View, seat: int, player: str) -> list[Text]:
+    """A seat's name, layout and points, line by line; the seat on turn is marked."""
     from rich.text import Text
 
-    text = Text()
-    text.append(f"> {player}\n" if _acts(view, seat) else f"{player}\n", style="bold")
-    text.append("   " + "".join(f"{column:>4}" for column in COLUMNS) + "\n", style="dim")
+    lines = [
+        Text(f"> {player}" if _acts(view, seat) else player, style="bold"),
+        Text("   " + "".join(f"{column:>4}" for column in COLUMNS), style="dim"),
+    ]
     for row in range(ROWS):
-        text.append(f"{row + 1:>3}", style="dim")
+        line = Text(f"{row + 1:>3}")
         for cell in view.layouts[seat][row::ROWS]:
-            text.append(f"{_sign(cell):>4}", style=_style(cell))
-        text.append("\n")
+            line.append(f"{_sign(cell):>4}", style=_style(cell))
+        lines.append(line)
     total = totals(view.results, len(view.layouts))[seat]
-    text.append(seat_line(view, seat, total))
-    return text
+    return [*lines, *map(Text, seat_line(view, seat, total).split(", ", 1))]
 
 
 def heading(view: View) -> str:

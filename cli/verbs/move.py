@@ -10,7 +10,7 @@ from wolken.core.game import Reader, Seat
 from wolken.core.history import news
 from wolken.core.match import Match, reading
 
-from .. import console, errors, refusal, report, store
+from .. import console, errors, report, store
 from ..clock import now
 from ..language import _, counted
 from ..options import As, File, Json, Plain, Quiet, app_with, check_game, reader_of, seat_of
@@ -92,10 +92,9 @@ def tell(called: Called, as_: str, form: console.Mode) -> None:
     """Says what a call did, and complains about what it did not do."""
     match = called.match
     reader = reader_of(match, as_, False)
-    tellings = news(called.before, match, called.steps, reader)
-    if called.error is not None and not called.steps:
-        raise refusal.complaint(match, called.error, seat_of(match, as_))
-    report.show(form, match, reader, tellings, extra={"untried": called.untried})
+    if called.steps or called.error is None:
+        told = news(called.before, match, called.steps, reader)
+        report.show(form, match, reader, told, extra={"untried": called.untried})
     if called.untried and form in (console.Mode.PLAIN, console.Mode.RICH):
         console.complain(
             "wolken: "
@@ -106,7 +105,11 @@ def tell(called: Called, as_: str, form: console.Mode) -> None:
             )
         )
     if called.error is not None:
-        raise refusal.complaint(match, called.error, seat_of(match, as_), called.done)
+        from .. import refusal  # a call that succeeds does without
+
+        speaker = seat_of(match, as_)
+        kept = called.done if called.steps else 0
+        raise refusal.complaint(match, called.error, speaker, called.failed, kept)
 
 
 app = app_with(move, context_settings={"ignore_unknown_options": True})

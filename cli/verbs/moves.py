@@ -64,15 +64,15 @@ def only_seat(match: Match) -> Seat | None:
     return waiting[0] if waiting else None
 
 
-def explain(form: console.Mode, match: Match, seat: Seat | None, text: str) -> None:
+def explain(form: console.Mode, match: Match, speaker: Seat | None, text: str) -> None:
     """Says that a move is legal, or complains with the reason why it is not."""
-    (order,) = orders(match, seat, [text])
+    (order,) = orders(match, speaker, [text])
     try:
         move = read_order(match, order)
         seat = acting_seat(match, order, move)
         referee.play(match.game, match.state, seat, move, match.players)
     except (Refused, NotUnderstood, Ambiguous) as error:
-        raise refusal.complaint(match, error, seat) from None
+        raise refusal.complaint(match, error, speaker, order) from None
     line = _("{seat}: {move} is legal").format(
         seat=seat_name(match, seat), move=written(match, move)
     )

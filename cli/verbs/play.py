@@ -7,9 +7,9 @@ import typer
 from wolken.core.call import call
 from wolken.core.game import DEALER, PUBLIC, Reader, Seat
 from wolken.core.history import news
-from wolken.core.match import Match, chance_is_due, seat_name, written
+from wolken.core.match import Match, chance_is_due, seat_name
 from wolken.core.referee import Refused
-from wolken.core.undo import last_actor, undo
+from wolken.core.undo import undo_last
 
 from .. import console, errors, refusal, report, store
 from ..clock import now
@@ -82,8 +82,8 @@ def obey(form: console.Mode, file: str, match: Match, seat: Seat, line: str) -> 
     """Does what a line asks for; returns the match after it."""
     word, _space, rest = line.partition(" ")
     if word == "?":
-        for move in match.game.legal(match.state, seat):
-            console.say(written(match, move))
+        for text in refusal.shown_moves(match, seat, seat):
+            console.say(text)
         console.say(HELP)
     elif word == "why":
         explain(form, match, seat, rest)
@@ -92,7 +92,7 @@ def obey(form: console.Mode, file: str, match: Match, seat: Seat, line: str) -> 
     elif word == "show":
         report.show(form, match, reader_at(match, seat))
     elif word == "undo":
-        return take_back(form, file, rest.strip() == "force")
+        return take_back(form, file, seat, rest.strip() == "force")
     elif line:
         return make_moves(form, file, seat, line)
     return match
@@ -115,19 +115,20 @@ def make_moves(form: console.Mode, file: str, seat: Seat, line: str) -> Match:
         if called.steps:
             report.show(form, called.match, reader, told)
         if called.error is not None:
-            errors.report(refusal.complaint(called.match, called.error, seat, called.done))
+            error = refusal.complaint(called.match, called.error, seat, called.failed, called.done)
+            errors.report(error)
         return called.match, called.match
 
     return store.update(file, change)
 
 
-def take_back(form: console.Mode, file: str, force: bool) -> Match:
-    """Takes back the decision that came last, whoever made it."""
+def take_back(form: console.Mode, file: str, seat: Seat, force: bool) -> Match:
+    """Takes back the decision that came last, whoever made it, as far as the seat knows."""
     time = now()
 
     def change(match: Match) -> tuple[Match, Match]:
         try:
-            after, _undone = undo(match, last_actor(match), time, force)
+            after, _undone = undo_last(match, reader_at(match, seat), time, force)
         except Refused as error:
             raise refusal.complaint(match, error, error.seat) from None
         return after, after

@@ -5,10 +5,11 @@ from typing import Annotated
 import typer
 
 from wolken.core import undo as undoing
-from wolken.core.game import Reader, State
+from wolken.core.game import DEALER, PUBLIC, Reader, Seat, State
 from wolken.core.history import as_told, heard
 from wolken.core.match import Match, seat_name
 from wolken.core.referee import Refused
+from wolken.core.undo import Undone
 
 from .. import console, refusal, report, store
 from ..clock import now
@@ -32,13 +33,11 @@ def undo(
 
     def change(match: Match) -> tuple[Match, tuple[Match, list[str]]]:
         check_game(context, file, match)
-        seat = seat_of(match, as_)
+        asks = seat_of(match, as_)
         try:
-            if seat is None:
-                seat = undoing.last_actor(match)
-            after, undone = undoing.undo(match, seat, time, force)
+            after, undone = take_back(match, asks, time, force)
         except Refused as error:
-            raise refusal.complaint(match, error, seat) from None
+            raise refusal.complaint(match, error, asks) from None
         taken = taken_back(match, undone, reader_of(match, as_, False), after.state)
         return after, (after, taken)
 
@@ -49,7 +48,20 @@ def undo(
     report.show(form, match, reader_of(match, as_, False), extra={"taken_back": taken})
 
 
-def taken_back(match: Match, undone: undoing.Undone, reader: Reader, state: State) -> list[str]:
+def take_back(match: Match, asks: Seat | None, time: str, force: bool) -> tuple[Match, Undone]:
+    """The match without the last decision of the seat that asks.
+
+    Where nobody says who asks it is the last one of all. The seat that alone is waited for
+    is taken to speak then, as with `move`; else it is everybody.
+    """
+    if asks is not None:
+        return undoing.undo(match, asks, time, force)
+    waiting = match.game.waiting(match.state)
+    speaker = waiting[0] if len(waiting) == 1 and waiting[0] != DEALER else PUBLIC
+    return undoing.undo_last(match, speaker, time, force)
+
+
+def taken_back(match: Match, undone: Undone, reader: Reader, state: State) -> list[str]:
     """What an undo takes back from a match, as a reader may know it at the state after it."""
     return [
         f"{seat_name(match, item.step.seat)}: {as_told(match, reader, item, state)}"

@@ -52,7 +52,7 @@ SCALES = {
 def profiles_kept(seats: int, kept: Mapping[str, str] = {}, **options: Any) -> Table:
     """The table before the hands are dealt."""
     table = start(seats, **options).play(RING_MOVE)
-    chosen = dict(zip(NAMES, KEPT[seats], strict=False)) | kept
+    chosen = {**dict(zip(NAMES, KEPT[seats], strict=False)), **kept}
     for name, other in zip(NAMES[:seats], OTHERS, strict=False):
         table.play(f"dealer: profile {chosen[name]}, profile {other}")
     return table.play(*(f"{name}: keep {chosen[name]}" for name in NAMES[:seats]))

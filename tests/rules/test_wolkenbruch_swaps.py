@@ -6,7 +6,18 @@ from typing import Any
 
 import pytest
 from positions import Table
-from wolkenbruch_table import at, chances, discards, display, even, hand, holding, piece, removed
+from wolkenbruch_table import (
+    at,
+    chances,
+    discards,
+    display,
+    even,
+    hand,
+    holding,
+    piece,
+    pouring,
+    removed,
+)
 
 FULL = "drop-blue drop-blue drop-blue drop-green drop-green drop-green"
 
@@ -226,3 +237,20 @@ def test_wb48_a_swap_with_a_card_left_goes_on_after_a_strike() -> None:
     assert table.moves("ben") == {"agree drop-blue", "refuse"}
     table.play("ben: agree drop-blue")
     assert (hand(table, "ann"), hand(table, "ben")) == ("drop-blue", "drop-red")
+
+
+def test_wb48_a_swap_of_hands_left_with_one_card_is_undone() -> None:
+    hands = {"ann": "drop-red", "ben": "lightning-green"}
+    table = holding("fair-swap", "green out |", hands=hands)
+    table.play("ann: event fair-swap hand ann ben, pick drop-red", "ben: strike green")
+    assert (hand(table, "ann"), hand(table, "ben")) == ("drop-red", "")
+    assert (table.waiting, removed(table)) == (["ann"], "fair-swap")
+    assert "jump drop-red" in table.moves("ann")
+
+
+def test_wb47_wb32_a_strike_takes_a_seat_out_of_the_passing() -> None:
+    hands = {"ann": "drop-red", "ben": "lightning-green", "cleo": "drop-blue"}
+    table = pouring("green out |", seats=3, hands=hands).play("dealer: card fair-swap")
+    table.play("ann: pick drop-red", "ben: strike green", "cleo: pick drop-blue")
+    assert [hand(table, name) for name in table.players] == ["drop-blue", "drop-red", ""]
+    assert discards(table) == "lightning-green fair-swap"

@@ -139,7 +139,7 @@ def pile(cards: int, dragons: int = 0, sparks: int = 0) -> str:
 def at(picture: str = "", seats: int = 2, options: Mapping[str, Any] = {}, **facts: Any) -> Table:
     """The table at the position drawn."""
     data = position(picture, seats, **facts)
-    return Table.at(game, NAMES[:seats], OPTIONS | options, data)
+    return Table.at(game, NAMES[:seats], {**OPTIONS, **options}, data)
 
 
 def pouring(picture: str = "", seats: int = 2, **facts: Any) -> Table:
@@ -152,6 +152,13 @@ def holding(event: str, picture: str = "", seats: int = 2, **facts: Any) -> Tabl
     hands = dict(facts.pop("hands", {}))
     hands["ann"] = f"{event} {hands.get('ann', '')}"
     return at(picture, seats, hands=hands, **facts)
+
+
+def looking(*cards: str) -> Table:
+    """Ann, the weather-watcher, has looked at these cards."""
+    table = at(seats=3, profiles={"ann": "weather-watcher"}, hands={"ann": "drop-red " * 4})
+    table.play("ann: ability look")
+    return table.play(*(f"dealer: card {card}" for card in cards))
 
 
 # What is seen of a table
