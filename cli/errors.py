@@ -18,6 +18,8 @@ REFUSED = 1
 NOT_UNDERSTOOD = 2
 FILE = 3
 
+MOST_LISTED = 12  # words in one line of a hint
+
 
 class Complaint(Exception):
     """What a user is told when a call fails.
@@ -54,10 +56,11 @@ def file_trouble(path: str, message: str, *hints: str, code: str = "file") -> Co
 
 
 def unknown_word(what: str, word: str, words: Sequence[str]) -> Complaint:
-    """A word that is none of those that may stand there, with the likely one meant."""
-    return usage(
-        _("there is no {what} “{word}”").format(what=what, word=word), *did_you_mean(word, words)
-    )
+    """A word that is none of those that may stand there, with the likely one meant, or all."""
+    hints = did_you_mean(word, words)
+    if not hints and 0 < len(words) <= MOST_LISTED:
+        hints = [_("there are: {words}").format(words=", ".join(words))]
+    return usage(_("there is no {what} “{word}”").format(what=what, word=word), *hints)
 
 
 def did_you_mean(word: str, words: Sequence[str]) -> list[str]:

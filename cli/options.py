@@ -47,7 +47,8 @@ def check_game(context: typer.Context, path: str, match: Match) -> Match:
         raise errors.usage(
             _("{path} is a match of {game}, not of {named}").format(
                 path=path, game=match.game.NAME, named=named.NAME
-            )
+            ),
+            _("name its game: wolken {game}").format(game=match.game.NAME),
         )
     return match
 

@@ -65,6 +65,8 @@ def mistake(path: str, error: BadData, lines: Sequence[int]) -> Mistake:
     choices = problem.params.get("choices")
     if isinstance(choices, tuple):
         hints = errors.did_you_mean(str(problem.params.get("found")), list(map(str, choices)))
+    if problem.name == "not-a-scenario":
+        hints = [_("a scenario has a line: {line}").format(line=f'format = "{FORMAT} {VERSION}"')]
     message = f"{path}:{line}: {sentences.problem(problem)}"
     found = Mistake(errors.FILE, "scenario", message, hints=hints)
     found.line = line

@@ -8,7 +8,7 @@ from wolken.core.call import call
 from wolken.core.game import DEALER, PUBLIC, Reader, Seat
 from wolken.core.history import news
 from wolken.core.match import Match, chance_is_due, seat_name
-from wolken.core.referee import Refused
+from wolken.core.referee import General, Refused
 from wolken.core.undo import undo_last
 
 from .. import console, errors, refusal, report, store
@@ -19,7 +19,7 @@ from .move import orders, read_texts
 from .moves import explain
 from .rules import print_rules
 
-HELP = _("a move, or: ? (legal moves), why MOVE, rules [ID], undo, undo force, show, quit")
+HELP = _("a move, or: ? or help (legal moves), why MOVE, rules [ID], undo, undo force, show, quit")
 BLANK_LINES = 60
 
 
@@ -81,7 +81,7 @@ def hand_over(form: console.Mode, match: Match, seat: Seat) -> None:
 def obey(form: console.Mode, file: str, match: Match, seat: Seat, line: str) -> Match:
     """Does what a line asks for; returns the match after it."""
     word, _space, rest = line.partition(" ")
-    if word == "?":
+    if line in ("?", "help"):
         for text in refusal.shown_moves(match, seat, seat):
             console.say(text)
         console.say(HELP)
@@ -130,7 +130,10 @@ def take_back(form: console.Mode, file: str, seat: Seat, force: bool) -> Match:
         try:
             after, _undone = undo_last(match, reader_at(match, seat), time, force)
         except Refused as error:
-            raise refusal.complaint(match, error, error.seat) from None
+            complaint = refusal.complaint(match, error, error.seat)
+            if error.refusal.code == General.UNDO_NOT_FREE:
+                complaint.hints = (_("take it back all the same with: undo force"),)
+            raise complaint from None
         return after, after
 
     match = store.update(file, change)

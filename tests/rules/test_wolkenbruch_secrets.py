@@ -245,11 +245,15 @@ def test_wb45_wb23_swaps_are_blank_in_other_seats_logs_until_the_end(
     table = at(seats=3, profiles={"ann": "confidante"}, hands=HANDS).play(*lines)
     made = step(table, secret)
     table.play(*answers)
-    words = secret.split(": ")[1].split()
+    whole = secret.split(": ")[1]
+    words = whole.split()
     words[-1 if words[0] == "agree" else -2] = "?"
     mine = table.players.index(secret.split(": ")[0])
+    settled = bool(answers) or words[0] == "agree"
     for reader in (0, 1, 2, PUBLIC):
-        if reader != mine:
+        if reader in (0, 1) and reader != mine:  # the other side is told once it is settled
+            assert told(made, reader, table.state) == (whole if settled else None)
+        elif reader != mine:
             assert told(made, reader, table.state) == " ".join(words)
 
 
@@ -259,7 +263,8 @@ def test_wb45_wb22_picks_are_blank_in_other_seats_logs_until_the_end(answers: li
     table = holding("fair-swap", seats=3, hands=hands).play("ann: event fair-swap hand ann ben")
     made = step(table, "ben: pick drop-blue")
     table.play(*answers)
-    for reader in (0, 2, PUBLIC):
+    assert told(made, 0, table.state) == ("pick drop-blue" if answers else None)
+    for reader in (2, PUBLIC):
         assert told(made, reader, table.state) == "pick ?"
 
 
