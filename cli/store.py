@@ -54,7 +54,7 @@ def match_of(path: str, data: Plain) -> Match:
 
 
 @contextmanager
-def following(path: str) -> Iterator[None]:
+def following(path: str, match: Match) -> Iterator[None]:
     """Complains about the log of a file that cannot be followed, with the entry."""
     try:
         yield
@@ -64,9 +64,14 @@ def following(path: str) -> Iterator[None]:
         raise errors.file_trouble(
             path,
             sentences.difference(broken.number, broken.reason),
-            broken.line,
+            *entry_hint(match, broken.line),
             code="differs",
         ) from None
+
+
+def entry_hint(match: Match, line: str) -> list[str]:
+    """The line of the log that a complaint is about, unless it may tell what is hidden."""
+    return [line] if line and not match.game.HIDDEN_HANDS else []
 
 
 def bad_data(path: str, error: BadData) -> errors.Complaint:
@@ -153,7 +158,7 @@ def update(path: str, change: Callable[[Match], tuple[Match, T]]) -> T:
     """
     with _locked(path) as descriptor:
         before = match_of(path, _parse(path, _read_bytes(path, descriptor)))
-        with following(path):
+        with following(path, before):
             after, result = change(before)
         if after != before:
             _replace(path, _real(path), to_text(after).encode(), descriptor)

@@ -1,11 +1,12 @@
 """One call: several moves, all or nothing between two answers of chance."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from . import referee
 from .game import DEALER, Move, NotUnderstood, Refusal, Seat, State
-from .match import Match, Step, goes_on_by_itself, play, settle
+from .history import told_move
+from .match import Match, Step, goes_on_by_itself, play, reading, settle, standing
 from .record import new_start
 from .referee import General
 
@@ -24,6 +25,10 @@ class Ambiguous(Exception):
         super().__init__(text, seats)
         self.text = text
         self.seats = seats
+
+
+# Whether a move has opened what was sealed: asked of the match before and after it.
+Opens = Callable[[Match, Match], bool]
 
 
 class Called(NamedTuple):
@@ -62,12 +67,13 @@ def call(match: Match, orders: Sequence[Order], time: str, dry_run: bool = False
             return Called(match, match, (), 0, error, order)
     seat = only_speaker(match, orders, moves)
     if seat is not None and (dry_run or len(orders) > 1):
-        tried = _played(as_known(match, seat), orders, moves, time, dry_run=True)
+        known = as_known(match, seat)
+        tried = _played(known, orders, moves, time, dry_run=True, opens=unsealing(match, seat))
         if dry_run:
             return tried
         if tried.error is not None:
             return Called(match, match, (), 0, tried.error, tried.failed)
-    return _played(match, orders, moves, time, dry_run)
+    return _played(match, orders, moves, time, dry_run, opened)
 
 
 def only_speaker(match: Match, orders: Sequence[Order], moves: Sequence[Move]) -> Seat | None:
@@ -85,8 +91,24 @@ def as_known(match: Match, seat: Seat) -> Match:
     return new_start(match._replace(state=match.game.imagine(view, lambda number: 0)))
 
 
+def unsealing(match: Match, seat: Seat) -> Opens:
+    """Tells of a match as the seat knows it whether a move opens what is sealed in the real one."""
+    held = reading(match, seat).held
+    sealed = [step for step in standing(match) if step.number in held] if held else []
+
+    def opens(before: Match, after: Match) -> bool:
+        return any(told_move(match, seat, step, after.state) is not None for step in sealed)
+
+    return opens
+
+
 def _played(
-    match: Match, orders: Sequence[Order], moves: Sequence[Move], time: str, dry_run: bool
+    match: Match,
+    orders: Sequence[Order],
+    moves: Sequence[Move],
+    time: str,
+    dry_run: bool,
+    opens: Opens,
 ) -> Called:
     """The orders played in turn, up to the first that is refused."""
     begun = match
@@ -98,8 +120,8 @@ def _played(
             match, step = play(match, acting_seat(match, order, move), move, time)
         except (referee.Refused, Ambiguous) as error:
             return kept._replace(error=error, failed=order)
-        opens = opened(before, match)
-        if dry_run and opens:
+        opening = opens(before, match)
+        if dry_run and opening:
             return Called(begun, before, tuple(steps), number - 1, untried=len(orders) - number + 1)
         steps.append(step)
         if dry_run and goes_on_by_itself(match) is not None:
@@ -107,7 +129,7 @@ def _played(
         match, answers = settle(match, time)
         steps += answers
         match = waiting_since(match, step.before, time)
-        if answers or opens:
+        if answers or opening:
             kept = Called(begun, match, tuple(steps), number)
     return Called(begun, match, tuple(steps), len(orders))
 

@@ -70,7 +70,7 @@ def heard(match: Match, reader: Reader) -> list[Heard]:
 
 def state_at(match: Match, reader: Reader, at: int) -> State:
     """The state after the reader's entry `at`; 0 is the start. Raises IndexError."""
-    if at == _start_seq(match, reader):
+    if at == start_seq(match, reader):
         return match.start.state
     for seq, _, told_at in heard(match, reader):
         if seq == at:
@@ -90,7 +90,7 @@ def news(before: Match, after: Match, steps: Sequence[Step], reader: Reader) -> 
     Where something was or is sealed, that may be more than the steps, or less.
     """
     seq = reading(before, reader).seq
-    told_at_once = [_told_move(after, reader, step, step.after) for step in steps]
+    told_at_once = [told_move(after, reader, step, step.after) for step in steps]
     if reading(before, reader).held or None in told_at_once:
         return [entry for entry in history(after, reader) if entry.seq > seq]
     return [
@@ -98,7 +98,7 @@ def news(before: Match, after: Match, steps: Sequence[Step], reader: Reader) -> 
             seq=seq + number,
             time=step.time,
             seat=step.seat,
-            move=written(after, _told_move(after, reader, step, after.state)),
+            move=written(after, told_move(after, reader, step, after.state)),
             events=after.game.events(step.before, step.seat, step.move, step.after),
             now=step.after,
         )
@@ -111,13 +111,15 @@ def as_told(match: Match, reader: Reader, item: Heard, now: State) -> str:
     return _text(match, reader, item, now, {})
 
 
-def _start_seq(match: Match, reader: Reader) -> int:
+def start_seq(match: Match, reader: Reader) -> int:
+    """How many entries the reader had been told before replay begins."""
     if reader == HOST:
         return match.start.entry
     return match.start.readings[0 if reader is PUBLIC else reader + 1].seq
 
 
-def _told_move(match: Match, reader: Reader, step: Step, now: State) -> Move | None:
+def told_move(match: Match, reader: Reader, step: Step, now: State) -> Move | None:
+    """The move of an entry as the reader may know it at the state `now`; None while sealed."""
     if reader == HOST:
         return step.move
     return match.game.told(step.before, step.seat, step.move, step.after, reader, now)
@@ -125,7 +127,7 @@ def _told_move(match: Match, reader: Reader, step: Step, now: State) -> Move | N
 
 def _tell(match: Match, steps: Steps, reader: Reader) -> tuple[list[Heard], tuple[int, ...]]:
     """The entries told to a reader, and the numbers of those that are still sealed."""
-    seq = _start_seq(match, reader)
+    seq = start_seq(match, reader)
     told_so_far: list[Heard] = []
     numbers: set[int] = set()
     held: dict[int, Step] = {}
@@ -138,7 +140,7 @@ def _tell(match: Match, steps: Steps, reader: Reader) -> tuple[list[Heard], tupl
             continue
         held[step.number] = step
         for number, waiting in list(held.items()):
-            if _told_move(match, reader, waiting, step.after) is not None:
+            if told_move(match, reader, waiting, step.after) is not None:
                 del held[number]
                 numbers.add(number)
                 seq += 1
@@ -162,15 +164,15 @@ def _text(match: Match, reader: Reader, item: Heard, now: State, numbers: dict[i
     if step.move is None:
         mine = [numbers[number] for number in step.taken_back if number in numbers]
         return f"{UNDO} {write_numbers(mine)}"
-    move = _told_move(match, reader, step, now)
+    move = told_move(match, reader, step, now)
     if move is None:  # an undo has sealed it again, but not what was told
-        move = _told_move(match, reader, step, item.told_at.after)
+        move = told_move(match, reader, step, item.told_at.after)
     return written(match, move)
 
 
 def _looked_at(match: Match, reader: Reader, step: Step, then: State) -> State:
     """The state as of which an entry is told to a reader who looks back at `then`."""
-    whole = step.move is None or _told_move(match, reader, step, then) == step.move
+    whole = step.move is None or told_move(match, reader, step, then) == step.move
     return match.state if whole else then
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from wolken.core import data
 from wolken.core.game import BadData, Game
-from wolken.core.scenario import Scenario, read_game, read_scenario
+from wolken.core.scenario import FORMAT, VERSION, Scenario, read_game, read_scenario
 
 from .. import errors, sentences, store
 from ..language import _

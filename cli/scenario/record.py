@@ -31,7 +31,7 @@ def record(
 ) -> None:
     """Write a scenario from MATCH to standard output. It holds hidden cards too."""
     match = store.load(file)
-    with store.following(file):
+    with store.following(file, match):
         part = cut(match, first, last)
     if not part.steps:
         raise errors.usage(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from wolken.core.game import HOST, BadData
+from wolken.core.referee import General
 from wolken.core.scenario_run import Result, Status, Watch, run
 
 from .. import errors, report
@@ -113,10 +114,18 @@ def _details(found: files.ScenarioFile, result: Result, line: int) -> list[str]:
         f"{found.path}:{line}: {_('step {step}').format(step=failure.step)}: {failure.what}",
         _("expected: {value}").format(value=failure.expected),
         _("found: {value}").format(value=failure.found),
+        *_way_out(failure.found),
         _("before the step:"),
         *(f"  {row}" for row in board),
         _("again: {command}").format(command=f"wolken scenario run {quoted(found.path)}"),
     ]
+
+
+def _way_out(found: str) -> list[str]:
+    """What helps where the dealer has no answer."""
+    if not found.endswith(General.CHANCE_IS_DUE):
+        return []
+    return [_("the dealer's moves come from `seed` or `deals`, or are steps of their own")]
 
 
 def quoted(path: str) -> str:

@@ -232,12 +232,19 @@ def river_line(view: View) -> Iterator[str]:
         column: [number for number, bank in enumerate(banks, 1) if bank == column]
         for column in dict.fromkeys(banks)
     }
-    parts = (
+    parts = [
         _("right of {column} in rows {first} to {last}").format(
             column=column, first=numbers[0], last=numbers[-1]
         )
         for column, numbers in rows.items()
-    )
+    ]
+    for row in range(SIZE - 1):
+        cells = range(row * SIZE, (row + 1) * SIZE)
+        above = [COLUMNS[cell % SIZE] for cell in cells if is_across(cell, cell + SIZE)]
+        if above:
+            parts.append(
+                _("below {columns} in row {row}").format(columns=" ".join(above), row=row + 1)
+            )
     yield _("the river: {places}").format(places=", ".join(parts))
 
 

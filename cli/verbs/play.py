@@ -19,7 +19,7 @@ from .move import orders, read_texts
 from .moves import explain
 from .rules import print_rules
 
-HELP = _("a move, or: ? or help (legal moves), why MOVE, rules [ID], undo, undo force, show, quit")
+HELP = _("a move, or: ? (legal moves), why MOVE, rules [ID], undo, undo force, show, quit")
 BLANK_LINES = 60
 
 
@@ -36,6 +36,8 @@ def play(context: typer.Context, file: File, as_: As = "", plain: Plain = False)
             return
         if seat != seen and match.game.HIDDEN_HANDS and seat != DEALER:
             hand_over(form, match, seat)
+        if seen is None and sys.stdout.isatty():
+            console.say(_("? tells what you can type"))
         seen = seat
         line = ask(f"{seat_name(match, seat)}> ")
         if line is None or line in ("quit", "exit"):
@@ -81,7 +83,7 @@ def hand_over(form: console.Mode, match: Match, seat: Seat) -> None:
 def obey(form: console.Mode, file: str, match: Match, seat: Seat, line: str) -> Match:
     """Does what a line asks for; returns the match after it."""
     word, _space, rest = line.partition(" ")
-    if line in ("?", "help"):
+    if word in ("?", "help"):
         for text in refusal.shown_moves(match, seat, seat):
             console.say(text)
         console.say(HELP)

@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from wolken.core.check import check
-from wolken.core.history import Telling, history
-from wolken.core.match import Match
+from wolken.core.game import Reader
+from wolken.core.history import Telling, history, start_seq
+from wolken.core.match import Match, reading
 
 from .. import console, errors, report, sentences, store
 from ..language import _, counted
@@ -35,10 +36,11 @@ def replay(
     """Tell the match in FILE entry by entry, as a reader may know it."""
     form = console.mode(json, plain, quiet)
     if verify:
-        tell_check(form, file, check_game(context, file, store.load_as_written(file)))
+        match = check_game(context, file, store.load_as_written(file))
+        tell_check(form, file, match, reader_of(match, as_, everything))
         return
     match = check_game(context, file, store.load(file))
-    with store.following(file):
+    with store.following(file, match):
         told = history(match, reader_of(match, as_, everything), last)
     told = [telling for telling in told if telling.seq >= first]
     console.tell(
@@ -57,24 +59,28 @@ def lines(match: Match, told: list[Telling]) -> Iterator[str]:
         yield from rest
 
 
-def tell_check(form: console.Mode, path: str, match: Match) -> None:
-    """Says that the log leads to the state of the file, or complains where it does not."""
+def tell_check(form: console.Mode, path: str, match: Match, reader: Reader) -> None:
+    """Says that the log leads to the state of the file, or complains where it does not.
+
+    It counts the entries that the reader was told: no more can be known of the others.
+    """
     difference = check(match)
     if difference is not None:
-        hints = [difference.line] if difference.line else []
+        hints = store.entry_hint(match, difference.line)
         message = sentences.difference(difference.number, difference.reason)
         raise errors.file_trouble(path, message, *hints, code="differs")
-    count = len(match.log) - match.start.entry
+    begun = start_seq(match, reader)
+    count = reading(match, reader).seq - begun
     line = counted("checked: one entry", "checked: {n} entries", count)
-    if match.start.entry:
+    if begun:
         line += "; " + counted(
             "one entry lies before the start of the check",
             "{n} entries lie before the start of the check",
-            match.start.entry,
+            begun,
         )
     console.tell(
         form,
-        json=lambda: {"checked": count, "from": match.start.entry + 1},
+        json=lambda: {"checked": count, "from": begun + 1},
         plain=lambda: [line],
         rich=lambda: [line],
     )

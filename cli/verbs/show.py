@@ -26,7 +26,7 @@ def show(
     """Show the match in FILE."""
     match = check_game(context, file, store.load(file))
     reader = reader_of(match, as_, everything)
-    with store.following(file):
+    with store.following(file, match):
         state = match.state if at is None else past_state(match, reader, at)
     report.show(console.mode(json, plain, quiet), match, reader, state=state)
 

@@ -83,6 +83,7 @@ def test_moves_made_before_the_end_stay(folder: Folder) -> None:
 # What is typed at anna's first turn, and what is answered: on standard output, or as a complaint.
 ANSWERS = [
     ("?", "draw\ntake a1\ntake a2\n", ""),
+    ("help", "a move, or: ? (legal moves), why MOVE", ""),
     ("show", "waiting for: anna\nanna> Wolkenwechsel, round 1, to 100 points\n", ""),
     ("why draw", "anna: draw is legal\n", ""),
     ("why toss a2", "", "wolken: anna: toss a2: refused by rule WW-10\n"),
@@ -98,6 +99,7 @@ ANSWERS = [
     ("zed: draw", "", "there is no seat “zed”\n"),
     ("drwa", "", "did you mean “draw”?\n"),
     ("undo", "", "taking back is not free: this was revealed: deal 12\n"),
+    ("undo", "", "take it back all the same with: undo force\n"),
     ("# a note", "", "there is no move to make\n"),
     ("--json", "", "there is no option “--json”\n"),
     ("\x1b[31mdraw", "", r"“\x1b[31mdraw” is no move of this game"),

@@ -301,6 +301,7 @@ def test_a_mistake_is_named_with_file_line_and_the_likely_word(
         ("", "is empty"),
         ("title = ", "is no TOML, or was cut short"),
         ('format = "wolken-match 1"', "this is no wolken scenario file"),
+        ('title = "first"', 'a scenario has a line: format = "wolken-scenario 1"'),
         (GOOD.partition("[[step]]")[0], "step: is missing"),
         (GOOD.partition("[[step]]")[0] + "[[step]]\n", "step 1.step: is missing"),
         (GOOD.partition("[state]")[0] + "step = [1]", "step 1.step: must be a table"),
@@ -311,6 +312,12 @@ def test_a_file_that_holds_no_scenario_is_broken(folder: Folder, text: str, told
     assert result.status == 3
     assert "BROKEN a.scenario.toml" in result.out
     assert told in result.out
+
+
+def test_a_move_while_chance_is_due_tells_where_its_answer_comes_from(folder: Folder) -> None:
+    result = run(folder, scenario("[[step]]\nmove = 'anna: flip a1'\n", start=""))
+    assert result.status == 1
+    assert "found: chance-is-due\n  the dealer's moves come from `seed` or `deals`" in result.out
 
 
 def test_a_seed_pays_what_chance_owes_and_deals_are_answered_in_turn(folder: Folder) -> None:

@@ -126,7 +126,9 @@ def test_a_seat_that_nobody_has_is_not_understood(folder: Folder, verb: str) -> 
     folder.inside(f"{verb} m.toml --as bem", *words).failed(
         2, "there is no seat “bem”", "did you mean “ben”?"
     )
-    folder.inside(f"{verb} m.toml", *words, env={"WOLKEN_SEAT": "zed"}).failed(2, "“zed”")
+    folder.inside(f"{verb} m.toml", *words, env={"WOLKEN_SEAT": "zed"}).failed(
+        2, "“zed”", "there are: anna, ben"
+    )
     folder.inside(f"{verb} m.toml --as dealer", *words).failed(2, "there is no seat “dealer”")
 
 

@@ -196,6 +196,14 @@ def test_wb23_wb13_bellows_drives_away_no_wave() -> None:
     assert table.refusal("ann: ability drive red") in ("WB-12", "WB-23")
 
 
+@pytest.mark.parametrize(("owner", "use"), [("ladle", "skim"), ("bellows", "drive red")])
+def test_wb13_the_wave_comes_before_the_ability(owner: str, use: str) -> None:
+    assert as_a("stoker", "red | wave-red").refusal(f"ann: ability {use}") == "WB-13"
+    assert as_a("stoker", "red | drop-red").refusal(f"ann: ability {use}") == "WB-23"
+    used = as_a(owner, "red | wave-red", used=1)
+    assert used.refusal(f"ann: ability {use}") == "WB-13"
+
+
 # tailor
 
 

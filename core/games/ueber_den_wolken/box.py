@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -190,7 +190,7 @@ def _check_formation(formation: Plain, number: str) -> list[int]:
     return heights
 
 
-def _check_entries(content: Plain, key: str, check: Any) -> list[Plain]:
+def _check_entries(content: Plain, key: str, check: Callable[[Plain], Plain]) -> list[Plain]:
     """Every entry of a list of tables, checked; no id may stand there twice."""
     checked: list[Plain] = []
     for number, entry in enumerate(plain.rows(content, key), 1):

@@ -38,7 +38,7 @@ def end_stage(state: State) -> State:
             flock=flock,
             layers=deeper(state.layers, landed),  # UW-33
             points=tuple(map(sum, zip(state.points, points, strict=True))),
-            scoring=tuple(seat for seat, hand in enumerate(state.hands) if hand != ((), ())),
+            scoring=tuple(seat for seat, hand in enumerate(state.hands) if cards_of(hand)),
         )
     )
 

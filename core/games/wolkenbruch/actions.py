@@ -8,15 +8,13 @@ from ...game import Seat
 from .all_moves import GIVES, PROTECT, PROTECTS
 from .displays import enter, leave_display, return_suns
 from .ending import light, protect_flame
-from .events import skim_from, sweep
+from .events import skim_from, sweep, wave_on_top
 from .hands import leave_hand, take_seen
 from .model import (
     COLOUR_OF,
-    KIND_OF,
     SHELTER,
     SUN,
     Cards,
-    Kind,
     Phase,
     State,
     put,
@@ -61,8 +59,7 @@ def drive_from(state: State, colour: int) -> State:
 
 def can_drive(state: State, colour: int) -> bool:
     """WB-12, WB-13: a wave on top can be driven away only at a protected flame."""
-    there = state.rain[colour]
-    return bool(there) and (state.protected[colour] or KIND_OF[there[-1]] is not Kind.WAVE)
+    return bool(state.rain[colour]) and (state.protected[colour] or not wave_on_top(state, colour))
 
 
 def skim(state: State, seat: Seat, move: Skim) -> State:

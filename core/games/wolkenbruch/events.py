@@ -12,7 +12,6 @@ from .displays import enter, leave_display
 from .ending import light
 from .hands import distinct, leave_hand
 from .model import (
-    AFTER,
     COLOURS,
     FIRST_EVENT,
     FIRST_SPARK,
@@ -53,6 +52,7 @@ from .moves import (
     TwoBuckets,
     WeatherReport,
 )
+from .ring import neighbours
 
 FLAMES: Final = range(len(COLOURS))
 REPORT = 5  # cards that weather-report shows
@@ -104,10 +104,15 @@ def second_match(state: State, seat: Seat, move: SecondMatch) -> State:
     return light(leave_match(state, seat, Happening.SECOND_MATCH), move.colour)
 
 
+def wave_on_top(state: State, colour: int) -> bool:
+    """WB-13: whether the top card of a flame is a wave."""
+    there = state.rain[colour]
+    return bool(there) and KIND_OF[there[-1]] is Kind.WAVE
+
+
 def top_to_skim(state: State, colour: int) -> bool:
     """WB-13: whether a card lies at the flame and the top one is no wave."""
-    there = state.rain[colour]
-    return bool(there) and KIND_OF[there[-1]] is not Kind.WAVE
+    return bool(state.rain[colour]) and not wave_on_top(state, colour)
 
 
 def skim_from(state: State, seat: Seat, colour: int) -> State:
@@ -199,7 +204,7 @@ def to(state: State, seat: Seat, move: To) -> State:
 
 def flames_for_to(state: State, task: Task) -> tuple[int, int]:
     """The flames next to the spark that left."""
-    return task.number, AFTER[state.ring][task.number]
+    return neighbours(state, FIRST_SPARK + task.number)
 
 
 def treasures(state: State) -> Cards:

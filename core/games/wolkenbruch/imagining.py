@@ -67,7 +67,9 @@ def imagine(view: View, pick: Pick) -> State:
 
     Equally likely are all ways in which the cards that the reader cannot place can lie in
     the piles, hands and looks that they came to. Decisions of others tell nothing: whatever
-    lies aside is any card of its hand.
+    lies aside is any card of its hand. A view forgets some of what a perfect memory would
+    keep, and so does this: a card looked at that somebody else has drawn, one's own card
+    given away in a swap, and what a weather report shuffled together.
     """
     if view.whole:
         return whole_state(view)

@@ -13,7 +13,7 @@ from . import moves as m
 from .actions import protect_moves
 from .asked import choices
 from .deck import top_index, top_odds
-from .events import flames_for_also, flames_for_to, uses
+from .events import flames_for_also, flames_for_to, uses, wave_on_top
 from .hands import distinct
 from .lightning import asked, strikes
 from .model import (
@@ -21,12 +21,10 @@ from .model import (
     COLOURS,
     FIRST_EVENT,
     FIRST_SPARK,
-    KIND_OF,
     LIGHTNINGS,
     SPARK,
     SUN,
     Ask,
-    Kind,
     Known,
     Phase,
     Profile,
@@ -194,12 +192,6 @@ def why_not_drive_at(state: State, colour: int | None, rule: str) -> Refusal | N
     return unless(bool(state.rain[colour]), rule)
 
 
-def wave_on_top(state: State, colour: int) -> bool:
-    """WB-13: whether the top card of a flame is a wave."""
-    there = state.rain[colour]
-    return bool(there) and KIND_OF[there[-1]] is Kind.WAVE
-
-
 def why_not_drive(state: State, seat: Seat, move: m.Drive) -> Refusal | None:
     """WB-12, WB-13: the current flame."""
     return why_not_drive_at(state, current_flame(state), "WB-12")
@@ -275,7 +267,7 @@ def names_no_spark(state: State, move: m.Move) -> bool:
 
 
 def why_not_ability(state: State, seat: Seat, move: m.Move) -> Refusal | None:
-    """WB-23: the own ability, not used up, and possible."""
+    """WB-13 for whoever skims or drives; WB-23: the own ability, not used up, and possible."""
     profile = profile_of(state, seat)
     if isinstance(move, m.SwiftWalk):
         if profile == Profile.RUNNER:
@@ -283,12 +275,13 @@ def why_not_ability(state: State, seat: Seat, move: m.Move) -> Refusal | None:
         stilts = profile == Profile.STILT_WALKER
         beyond = flame_beyond(state, move.clockwise)
         return unless(stilts and not used_up(state, profile) and beyond is not None, "WB-23")
-    if ABILITY_OF[type(move)] != profile or used_up(state, profile):
-        return Refusal("WB-23")
+    usable = ABILITY_OF[type(move)] == profile and not used_up(state, profile)
     if isinstance(move, m.LadleSkim):
-        return why_not_skim_for(state, "WB-23")
+        return why_not_skim_for(state, "WB-23") or unless(usable, "WB-23")
     if isinstance(move, m.BellowsDrive):
-        return why_not_drive_at(state, move.colour, "WB-23")
+        return why_not_drive_at(state, move.colour, "WB-23") or unless(usable, "WB-23")
+    if not usable:
+        return Refusal("WB-23")
     if isinstance(move, m.TailorProtect):
         return unless(move in tailor_moves(state, seat), "WB-23")
     if isinstance(move, m.Offer):
