@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import sys
-import unicodedata
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TextIO
@@ -99,14 +98,16 @@ def tell(
             draw(picture)
 
 
+def broken(text: str) -> bool:
+    """Whether there are bytes in a text from the command line that are no text."""
+    return any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
 def literal(text: str) -> str:
     """The text with control and direction characters and broken bytes made visible."""
-    if text.isascii() and text.isprintable():
+    if text.isprintable():
         return text
-    return "".join(
-        repr(sign)[1:-1] if unicodedata.category(sign) in ("Cc", "Cf", "Cs") else sign
-        for sign in text
-    )
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 def _print(text: str, stream: Any) -> None:

@@ -91,13 +91,13 @@ def bad_data(path: str, error: BadData) -> errors.Complaint:
 def read(path: str) -> Plain:
     """The plain data of a TOML file of at most 8 MiB."""
     with _opened(path) as descriptor:
-        return _parse(path, _read_bytes(path, descriptor))
+        return _parse(path, _read_whole(path, descriptor))
 
 
 def read_header(path: str) -> Plain:
     """What stands before the first section of a match file, however long the file is."""
     with _opened(path) as descriptor:
-        start = os.read(descriptor, HEADER_BYTES)
+        start = _read_bytes(path, descriptor, HEADER_BYTES)
     head, section, _rest = start.partition(b"\n[")
     if not section:
         return read(path)
@@ -157,7 +157,7 @@ def update(path: str, change: Callable[[Match], tuple[Match, T]]) -> T:
     if the match differs.
     """
     with _locked(path) as descriptor:
-        before = match_of(path, _parse(path, _read_bytes(path, descriptor)))
+        before = match_of(path, _parse(path, _read_whole(path, descriptor)))
         with following(path, before):
             after, result = change(before)
         if after != before:
@@ -168,7 +168,7 @@ def update(path: str, change: Callable[[Match], tuple[Match, T]]) -> T:
 def rewrite(path: str, change: Callable[[Plain], tuple[Match, T]]) -> T:
     """Like `update`, from the plain data of a file that need not be a sound match."""
     with _locked(path) as descriptor:
-        after, result = change(_parse(path, _read_bytes(path, descriptor)))
+        after, result = change(_parse(path, _read_whole(path, descriptor)))
         _replace(path, _real(path), to_text(after).encode(), descriptor)
         return result
 
@@ -207,15 +207,19 @@ def _opened(path: str) -> Iterator[int]:
         os.close(descriptor)
 
 
-def _read_bytes(path: str, descriptor: int) -> bytes:
+def _read_whole(path: str, descriptor: int) -> bytes:
     size = os.fstat(descriptor).st_size
     if size > MOST_BYTES:
         raise errors.file_trouble(
             path, _("has {size} bytes; a match file has at most 8 MiB").format(size=size)
         )
+    return _read_bytes(path, descriptor, MOST_BYTES + 1)
+
+
+def _read_bytes(path: str, descriptor: int, most: int) -> bytes:
     try:
         with os.fdopen(os.dup(descriptor), "rb") as file:
-            return file.read(MOST_BYTES + 1)
+            return file.read(most)
     except OSError as error:
         raise _trouble(path, error) from None
 

@@ -67,12 +67,12 @@ def from_plain(data: Plain) -> Match:
 
     Replay of an older match begins anew where today's rules would not lead to its state.
     """
+    match = as_written(data)
+    if data["rules"] == match.game.REVISION:
+        return match
     from .check import check
 
-    match = as_written(data)
-    if data["rules"] == match.game.REVISION or check(match) is None:
-        return match
-    return new_start(match)
+    return match if check(match) is None else new_start(match)
 
 
 def as_written(data: Plain) -> Match:

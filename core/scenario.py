@@ -35,9 +35,9 @@ class Step(NamedTuple):
 
     `rule` is the rule ID (or general code) that the refusal must cite; `shows` are the rules
     that the author claims to show here. `reader` is from whose side `view`, `legal` and
-    `hidden` look. `events` are what the moves must bring about: the rule ID that an event
-    cites, or a table with that `rule` and any of its parameters. An expectation that is None
-    is not checked.
+    `hidden` look; None is the public, whatever the players are called. `events` are what the
+    moves must bring about: the rule ID that an event cites, or a table with that `rule` and
+    any of its parameters. An expectation that is None is not checked.
     """
 
     number: int
@@ -45,7 +45,7 @@ class Step(NamedTuple):
     refuse: str | None = None
     rule: str = ""
     shows: tuple[str, ...] = ()
-    reader: str = PUBLIC_NAME
+    reader: str | None = None
     view: Mapping[str, Any] | None = None
     absent: tuple[str, ...] = ()
     waiting: tuple[str, ...] | None = None
@@ -152,7 +152,7 @@ def _read_step(
         refuse=plain.optional(plain.text, data, "refuse"),
         rule=_refusal_code(data, known_rules) if refused else "",
         shows=_rules(data, "shows", known_rules),
-        reader=readers[plain.one_of(data, "as", readers)] if "as" in data else PUBLIC_NAME,
+        reader=readers[plain.one_of(data, "as", readers)] if "as" in data else None,
         view=plain.optional(plain.table, data, "view"),
         absent=_texts(data, "absent"),
         waiting=_texts(data, "waiting") if "waiting" in data else None,

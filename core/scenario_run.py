@@ -264,13 +264,13 @@ class _Table:
     def compare_legal(self, step: Step) -> None:
         """The legal moves of the step's reader, or of the one seat that is waited for."""
         match = self.match
-        if step.reader in (PUBLIC_NAME, HOST_NAME):
+        if step.reader is not None and step.reader in (DEALER_NAME, *match.players):
+            seat: Seat | None = self.seat(step.reader)
+        else:
             waiting = match.game.waiting(match.state)
             seat = waiting[0] if len(waiting) == 1 else None
-        else:
-            seat = self.seat(step.reader)
         if seat is None:
-            raise _Differs("legal", "as = a seat's name", step.reader)
+            raise _Differs("legal", "as = a seat's name", step.reader or PUBLIC_NAME)
         legal = [written(match, move) for move in match.game.legal(match.state, seat)]
         if step.legal is not None:
             _same("legal", list(step.legal), legal)
@@ -310,7 +310,9 @@ class _Table:
                 raise _Differs("hidden", f"no “{secret}”", text)
 
 
-def _reader(match: Match, name: str) -> Reader:
+def _reader(match: Match, name: str | None) -> Reader:
+    if name is None:
+        return PUBLIC
     if name in match.players:
         return match.players.index(name)
     return HOST if name == HOST_NAME else PUBLIC

@@ -1,6 +1,6 @@
 """`wolken scenario record`: write a scenario from a match, cut to what it needs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, NamedTuple
 
 import typer
@@ -30,6 +30,8 @@ def record(
     title: Annotated[str, typer.Option(metavar="TEXT", help=_("The scenario's title."))] = "",
 ) -> None:
     """Write a scenario from MATCH to standard output. It holds hidden cards too."""
+    if console.broken(title):
+        raise errors.usage(_("the title “{title}” is no text").format(title=title))
     match = store.load(file)
     with store.following(file, match):
         part = cut(match, first, last)
@@ -37,8 +39,8 @@ def record(
         raise errors.usage(
             _("there is no entry to record; the last one is {last}").format(last=len(match.log))
         )
-    for line in scenario_text(match, part, title or _("recorded")).splitlines():
-        console.say(line)
+    for line in scenario_text(match, part, title or _("recorded")).split("\n"):
+        console.say(escaped(line))
 
 
 def cut(match: Match, first: int, last: int | None) -> Cut:
@@ -89,7 +91,18 @@ def inline(value: Any) -> str:
         return "{ " + ", ".join(pairs) + " }" if pairs else "{}"
     if isinstance(value, list):
         return "[" + ", ".join(map(inline, value)) + "]"
-    return console.json_text(value)
+    from json import dumps
+
+    return dumps(value, ensure_ascii=False)
+
+
+def escaped(line: str) -> str:
+    """A line of TOML with the signs that the console would change written as TOML has them."""
+    if console.literal(line) == line:
+        return line
+    return "".join(
+        sign if console.literal(sign) == sign else f"\\U{ord(sign):08x}" for sign in line
+    )
 
 
 def scenario_steps(match: Match, part: Cut) -> Iterator[dict[str, Any]]:
@@ -118,7 +131,7 @@ def final_step(match: Match, before: State, state: State) -> dict[str, Any]:
         "waiting": [seat_name(match, seat) for seat in game.waiting(state)],
         "view": {path: fact for path, fact in now.items() if was.get(path) != fact},
     }
-    gone = [path for path in was if path not in now]
+    gone = [path for path in was if path not in now and not _goes_on_below(path, now)]
     if gone:
         step["absent"] = gone
     outcome = game.outcome(state)
@@ -128,6 +141,11 @@ def final_step(match: Match, before: State, state: State) -> dict[str, Any]:
             "reason": outcome.reason,
         }
     return step
+
+
+def _goes_on_below(path: str, facts: Iterable[str]) -> bool:
+    """Whether what was an empty table there has entries now."""
+    return any(fact.startswith(f"{path}.") for fact in facts)
 
 
 def _leaves(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:

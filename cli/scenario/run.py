@@ -105,8 +105,8 @@ def progress(form: console.Mode, total: int) -> Iterator[Callable[[Verdict], Non
 
 
 def write(path: str, text: str) -> None:
-    """Writes a report."""
-    Path(path).write_text(text + "\n", encoding="utf-8")
+    """Writes a report; a name in it that is no text is written as far as it goes."""
+    Path(path).write_text(text + "\n", encoding="utf-8", errors="backslashreplace")
 
 
 def _say_all(texts: Iterator[str]) -> None:

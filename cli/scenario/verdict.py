@@ -149,6 +149,7 @@ def judge_all(
 
 
 def _judged(paths: list[str], jobs: int) -> Any:
+    jobs = min(jobs, len(paths))
     if jobs <= 1:
         return map(judge, paths)
     from concurrent.futures import ProcessPoolExecutor

@@ -40,7 +40,7 @@ def new(
     game = game_of(context)
     if table and seed:
         raise errors.usage(_("--table plays without a seed; leave out --seed"))
-    if any(unicodedata.category(sign) == "Cs" for sign in seed):
+    if console.broken(seed):
         raise errors.usage(_("the seed “{seed}” is no text").format(seed=seed))
     time = now()
     try:

@@ -60,7 +60,7 @@ def match_files(paths: list[str]) -> Iterator[str]:
             continue
         for entry in sorted(os.scandir(path), key=lambda entry: entry.name):
             named = entry.name.endswith(".toml") and not entry.name.startswith(".")
-            if named and entry.is_file() and is_match(entry.path):
+            if named and os.path.isfile(entry.path) and is_match(entry.path):
                 yield entry.path
 
 
