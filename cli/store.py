@@ -25,7 +25,7 @@ from .language import _
 MOST_BYTES = 8 * 1024 * 1024
 HEADER_BYTES = 64 * 1024
 MOST_NESTED = 50  # tables and lists in one another
-MOST_BITS = 64  # of a whole number, as TOML has it
+MOST_BITS = 64  # of a whole number
 LOCK_SECONDS = 10.0
 LOCK_PAUSE = 0.01
 
@@ -265,7 +265,7 @@ def _sound(data: Plain) -> Plain:
         inside = [value for group in inside for value in _values(group)]
         if not inside:
             return data
-        if any(isinstance(value, int) and value.bit_length() >= MOST_BITS for value in inside):
+        if any(isinstance(value, int) and value.bit_length() > MOST_BITS for value in inside):
             raise ValueError(_("a whole number of more than {bits} bits").format(bits=MOST_BITS))
     raise RecursionError
 

@@ -9,6 +9,7 @@ from .match import UNDO as UNDO_WORD
 from .match import (
     Match,
     Step,
+    chance_is_due,
     reading,
     seal,
     seat_name,
@@ -64,9 +65,12 @@ def undo_last(match: Match, speaker: Reader, time: str, force: bool) -> tuple[Ma
     """The match without the decision that came last, whosever it was.
 
     A sealed one of somebody else than the speaker is left alone, and nothing tells of it.
+    Nor is more told than everybody may know: the speaker has not said who asks.
     """
     seat = last_actor(match, speaker)
-    return undo(match, seat, time, force, openly=seat != speaker)
+    own = [step.number for step in standing(match) if step.seat == seat]
+    openly = seat != speaker or own[-1] not in reading(match, PUBLIC).held
+    return undo(match, seat, time, force, openly)
 
 
 def _waiting_since(before: Match, after: Match, time: str) -> str:
@@ -108,14 +112,15 @@ def _can_stay(match: Match, last: Step) -> bool:
 def last_actor(match: Match, reader: Reader = PUBLIC) -> Seat:
     """The seat whose decision came last, as far as the reader was told.
 
-    At a real table it is the dealer if nobody has decided. Raises `Refused` where there is
-    no decision to take back.
+    At a real table it is the dealer if nobody has decided; but not where somebody may have
+    done so unseen. Raises `Refused` where there is no decision to take back.
     """
     sealed = reading(match, reader).held
     decisions = [
         step.seat for step in standing(match) if step.seat != DEALER and step.number not in sealed
     ]
-    if not decisions and match.seed is not None:
+    nobody_has = chance_is_due(match) or not match.game.HIDDEN_HANDS
+    if not decisions and (match.seed is not None or not nobody_has):
         raise referee.Refused(0, UNDO_WORD, Refusal(General.NOTHING_TO_UNDO))
     return decisions[-1] if decisions else DEALER
 

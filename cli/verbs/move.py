@@ -15,6 +15,8 @@ from ..clock import now
 from ..language import _, counted
 from ..options import As, File, Json, Plain, Quiet, app_with, check_game, reader_of, seat_of
 
+MOST_INPUT = 1024 * 1024  # signs of moves on standard input
+
 
 def move(
     context: typer.Context,
@@ -55,13 +57,21 @@ def read_texts(words: list[str]) -> list[str]:
     for word in words:
         if word.startswith("--"):
             raise errors.usage(_("there is no option “{word}”").format(word=word))
-    lines = sys.stdin.read().splitlines() if words == ["-"] else [" ".join(words)]
+    lines = read_input().splitlines() if words == ["-"] else [" ".join(words)]
     lines = [line.partition("#")[0] for line in lines]
     texts = [text.strip() for line in lines for text in line.split(",")]
     texts = [text for text in texts if text]
     if not texts:
         raise errors.usage(_("there is no move to make"))
     return texts
+
+
+def read_input() -> str:
+    """What stands on standard input, which may be endless."""
+    text = sys.stdin.read(MOST_INPUT + 1)
+    if len(text) > MOST_INPUT:
+        raise errors.usage(_("standard input is too long for moves"))
+    return text
 
 
 def orders(match: Match, seat: Seat | None, texts: list[str]) -> list[Order]:

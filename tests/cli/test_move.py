@@ -308,6 +308,11 @@ def test_standard_input_without_good_moves_changes_nothing(
     folder.inside("move m.toml -", stdin=text).failed(2, said)
 
 
+def test_input_without_end_is_not_read_to_the_end(folder: Folder) -> None:
+    folder.write("m.toml", turn())
+    folder.inside("move m.toml -", stdin="draw\n" * 400_000).failed(2, "too long")
+
+
 @pytest.mark.parametrize("encoding", [{}, {"PYTHONIOENCODING": "utf-8"}])
 def test_standard_input_that_is_no_text_is_not_understood(
     folder: Folder, encoding: dict[str, str]

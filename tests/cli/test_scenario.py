@@ -191,7 +191,7 @@ def test_folders_are_searched_and_files_run_whatever_their_name(folder: Folder) 
     assert paths == ["b.scenario.toml", "deep/er/a.scenario.toml", "x.toml"]
 
 
-@pytest.mark.parametrize("jobs", [2, 5])
+@pytest.mark.parametrize("jobs", [2, 5, 1_000_000_000])
 def test_several_processes_come_to_the_same_verdicts(folder: Folder, jobs: int) -> None:
     written(folder, **OUTCOMES)
     alone = verdicts(folder, ".", 3)

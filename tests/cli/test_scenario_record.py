@@ -15,6 +15,7 @@ from wolken.core.call import Order, call
 from wolken.core.game import Plain
 from wolken.core.games import game
 from wolken.core.match import Match, standing
+from wolken.core.record import read_options
 from wolken.core.scenario import read_scenario
 from wolken.core.scenario_run import run
 from wolken.core.undo import undo
@@ -44,6 +45,11 @@ def odd_names() -> Match:
     return begun("zoë: flip a1, Ñ-1_: flip d3, 1: flip b2", players=("zoë", "1", "Ñ-1_"))
 
 
+def names_beyond() -> Match:
+    """Names that JSON writes otherwise than TOML, and one that means everybody in a scenario."""
+    return begun("𝒷en: flip a1, public: flip d3", players=("𝒷en", "public", "host"))
+
+
 def emptied() -> Match:
     found = game(GAME)
     players, options = ("anna", "ben"), {"limit": 100}
@@ -69,7 +75,7 @@ def verdict(match: Match, first: int, last: int | None) -> str:
     return run(read_scenario(tomllib.loads(text), rule_ids(match.game))).status
 
 
-@pytest.mark.parametrize("make", [begun, turn, table, over, undone, odd_names])
+@pytest.mark.parametrize("make", [begun, turn, table, over, undone, odd_names, names_beyond])
 def test_a_match_passes_from_its_start_to_every_entry(make: Callable[[], Match]) -> None:
     match = make()
     for step in standing(match):
@@ -120,6 +126,29 @@ def test_every_decision_is_a_step_with_the_answers_of_chance(folder: Folder) -> 
     assert data["step"][-1]["view"]["layouts.anna.b1"] == 8
 
 
+@pytest.mark.parametrize("name", ["ueber-den-wolken", "donnerwetter", "blaetterrauschen"])
+def test_a_table_that_was_empty_is_recorded_with_what_lies_there_then(name: str) -> None:
+    """And a player called like everybody is not taken for everybody."""
+    match = matches.begin(
+        game(name),
+        id="0a1b2c3d",
+        players=("public", "host"),
+        options=read_options(game(name), {}),
+        seed="s1",
+        salt=SALT,
+        time=NOW,
+    )
+    match, _ = matches.settle(match, NOW)
+    assert verdict(match, 1, None) == "passed"
+
+
+@pytest.mark.parametrize("title", ["soft\xadly", "\u202egnorw", "a\u2028b\x85c\x7f", 'q"\\'])
+def test_a_title_of_any_text_can_be_read_again(folder: Folder, title: str) -> None:
+    folder.write("m.toml", turn())
+    text = folder.quick("scenario record m.toml --title", title).done()
+    assert tomllib.loads(text)["title"] == title
+
+
 def test_what_was_taken_back_is_not_recorded(folder: Folder) -> None:
     folder.write("m.toml", undone())
     assert "ben: take b1" not in folder.wolken("scenario record m.toml").done()
@@ -146,6 +175,7 @@ def test_a_recorded_scenario_counts_for_the_coverage(folder: Folder) -> None:
         ("m.toml --from 10", 2, "there is no entry to record; the last one is 9"),
         ("m.toml --from 5 --to 4", 2, "there is no entry to record"),
         ("m.toml --from x", 2, "--from"),
+        ("m.toml --title \udcff", 2, "is no text"),
         ("missing.toml", 3, "there is no such file"),
         ("text.toml", 3, "text.toml"),
         ("", 2, "missing argument"),

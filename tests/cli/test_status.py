@@ -129,6 +129,11 @@ def test_a_file_that_is_no_match_is_a_complaint(
     folder.quick("status m.toml").failed(3, complaint)
 
 
+def test_a_link_that_leads_to_itself_is_no_match(matches: Folder) -> None:
+    (matches.path / "loop.toml").symlink_to("loop.toml")
+    assert "loop" not in matches.wolken("status .").done()
+
+
 def test_paths_that_lead_nowhere(folder: Folder) -> None:
     os.mkfifo(folder.path / "pipe")
     folder.quick("status nowhere.toml").failed(3, "nowhere.toml: there is no such file or folder")
