@@ -74,18 +74,6 @@ LEFT = round_of_leaves()
 BEGUN = after(LEFT, "anna: area h1 j3")
 FORECASTS = played(WEATHER, "deal 1", "deal 2", time=NOW)
 
-
-def dealt(first: str) -> Match:
-    """Hands have been dealt in answer to decisions; it is anna's turn."""
-    profiles = [f"profile {name}" for name in ("stoker", "confidante", "runner", "courier")]
-    begun = played("wolkenbruch", "ring red green yellow blue", *profiles, time=NOW)
-    match = after(begun, "anna: keep confidante", "ben: keep runner", f"card {first}", time=NOW)
-    while matches.chance_is_due(match):
-        match = after(match, "card drop-yellow", time=NOW)
-    assert match.game.waiting(match.state) == (0,)
-    return match
-
-
 # A pair of matches, and who may not tell them apart ("": nobody says who asks).
 PAIRS: dict[str, tuple[Match, Match, str]] = {
     "an entry and none": (LEFT, after(LEFT, "anna: miss"), ""),
@@ -102,7 +90,6 @@ PAIRS: dict[str, tuple[Match, Match, str]] = {
         after(LEFT, "anna: miss", "anna: leave"),
         "ben",
     ),
-    "a card dealt since a decision": (dealt("cloud-red"), dealt("lightning-blue"), ""),
     "passes in advance": (
         after(FORECASTS, "anna: pass"),
         after(FORECASTS, "anna: pass rest"),

@@ -26,7 +26,7 @@ from wolken.core.history import history, news, readings, state_at
 from wolken.core.match import Match, chance_is_due, play, read_entry, reading
 from wolken.core.record import from_plain, to_plain
 from wolken.core.referee import Refused
-from wolken.core.undo import last_decision, undo
+from wolken.core.undo import last_decision, undo, undo_last
 
 # Sealed entries
 
@@ -284,6 +284,19 @@ def test_undo_tells_a_seat_no_card_that_went_to_another_hand() -> None:
     match = after(match, "deal 2, deal 3")
     assert last_decision(match, 2).revealed == ("play 1", "play 3", "deal ?", "deal ?", "deal 3")
     assert last_decision(match, 0).revealed == ("deal 1", "deal ?", "deal ?")
+
+
+def test_an_undo_of_nobody_tells_what_everybody_knows() -> None:
+    """It takes back what the speaker knows of, and leaves what others have sealed."""
+    match = table(DEAL, ROUND, "deal 1, deal 2, deal 3")
+    with pytest.raises(Refused) as refused:
+        undo_last(match, 2, TIME, force=False)
+    assert refused.value.seat == 2
+    revealed = refused.value.refusal.params["revealed"]
+    assert revealed == ("play 1", "play 3", "deal ?", "deal ?", "deal ?")
+    sealed = table(DEAL, "0: wave, 1: play 2")
+    assert read_entry(undo_last(sealed, PUBLIC, TIME, force=False)[0].log[-1]).move == "undo 7"
+    assert read_entry(undo_last(sealed, 1, TIME, force=False)[0].log[-1]).move == "undo 8"
 
 
 def test_a_forced_undo_seals_again_but_nobody_forgets() -> None:
