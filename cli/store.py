@@ -165,11 +165,15 @@ def update(path: str, change: Callable[[Match], tuple[Match, T]]) -> T:
         return result
 
 
-def rewrite(path: str, change: Callable[[Plain], tuple[Match, T]]) -> T:
-    """Like `update`, from the plain data of a file that need not be a sound match."""
+def rewrite(path: str, change: Callable[[Plain], tuple[Match | None, T]]) -> T:
+    """Like `update`, from the plain data of a file that need not be a sound match.
+
+    Where `change` returns no match the file stays as it is, comments and all.
+    """
     with _locked(path) as descriptor:
         after, result = change(_parse(path, _read_whole(path, descriptor)))
-        _replace(path, _real(path), to_text(after).encode(), descriptor)
+        if after is not None:
+            _replace(path, _real(path), to_text(after).encode(), descriptor)
         return result
 
 

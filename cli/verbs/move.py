@@ -9,6 +9,7 @@ from wolken.core.call import Called, Order, call
 from wolken.core.game import Reader, Seat
 from wolken.core.history import news
 from wolken.core.match import Match, reading
+from wolken.core.referee import General
 
 from .. import console, errors, report, store
 from ..clock import now
@@ -94,7 +95,7 @@ def check_expected(path: str, match: Match, reader: Reader, expected: int) -> No
                 seq=seq, expected=expected
             ),
             _("look at it again, then decide"),
-            code="moved-on",
+            code=str(General.MOVED_ON),
         )
 
 

@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from wolken.core.call import call
+from wolken.core.call import Called, call
 from wolken.core.game import DEALER, PUBLIC, Reader, Seat
 from wolken.core.history import news
 from wolken.core.match import Match, chance_is_due, seat_name
@@ -110,18 +110,17 @@ def make_moves(form: console.Mode, file: str, seat: Seat, line: str) -> Match:
     texts = read_texts([line])
     time = now()
 
-    def change(match: Match) -> tuple[Match, Match]:
+    def change(match: Match) -> tuple[Match, Called]:
         called = call(match, orders(match, seat, texts), time)
-        reader = reader_at(match, seat)
-        told = news(match, called.match, called.steps, reader)
-        if called.steps:
-            report.show(form, called.match, reader, told)
-        if called.error is not None:
-            error = refusal.complaint(called.match, called.error, seat, called.failed, called.done)
-            errors.report(error)
-        return called.match, called.match
+        return called.match, called
 
-    return store.update(file, change)
+    called = store.update(file, change)
+    match, reader = called.match, reader_at(called.match, seat)
+    if called.steps:
+        report.show(form, match, reader, news(called.before, match, called.steps, reader))
+    if called.error is not None:
+        errors.report(refusal.complaint(match, called.error, seat, called.failed, called.done))
+    return match
 
 
 def take_back(form: console.Mode, file: str, seat: Seat, force: bool) -> Match:

@@ -24,13 +24,14 @@ def repair(
     """Take the match in FILE, edited by hand, as a new start."""
     time = now()
 
-    def change(data: PlainData) -> tuple[Match, tuple[Match, bool, list[Telling]]]:
+    def change(data: PlainData) -> tuple[Match | None, tuple[Match, bool, list[Telling]]]:
         try:
             begun, needed = repaired(data, time)
         except BadData as error:
             raise store.bad_data(file, error) from None
         match, steps = settle(check_game(context, file, begun), time)
-        return match, (match, needed, news(begun, match, steps, PUBLIC))
+        changed = match if needed or steps else None
+        return changed, (match, needed, news(begun, match, steps, PUBLIC))
 
     match, needed, told = store.rewrite(file, change)
     form = console.mode(json, plain, quiet)

@@ -37,7 +37,6 @@ COLOUR_NUMBERS: Final = {name: colour for colour, name in enumerate(COLOURS)}
 PLACE_NUMBERS: Final = {name: place for place, name in enumerate(PLACE_NAMES)}
 SPARK_NUMBERS: Final = {name: n for n, name in enumerate(PLACE_NAMES[FIRST_SPARK:])}
 PROFILE_NUMBERS: Final = {name: profile for profile, name in enumerate(PROFILE_NAMES)}
-EVENT_WORDS: Final = dict(zip(EVENT_NAMES, Happening, strict=True))
 
 
 def by_dealer(move: m.Move) -> bool:
