@@ -71,7 +71,7 @@ class Commands(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that was named, or a usage error with the likely word meant."""
         if args and args[0] not in self.table and not args[0].startswith("-"):
-            raise errors.unknown_word(_("command"), args[0], list(self.table))
+            raise errors.unknown_word(_("there is no command “{word}”"), args[0], list(self.table))
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:

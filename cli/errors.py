@@ -55,12 +55,15 @@ def file_trouble(path: str, message: str, *hints: str, code: str = "file") -> Co
     return Complaint(FILE, code, f"{path}: {message}", hints=hints)
 
 
-def unknown_word(what: str, word: str, words: Sequence[str]) -> Complaint:
-    """A word that is none of those that may stand there, with the likely one meant, or all."""
+def unknown_word(sentence: str, word: str, words: Sequence[str]) -> Complaint:
+    """A word that is none of those that may stand there, with the likely one meant, or all.
+
+    `sentence` says so, with the place `{word}`.
+    """
     hints = did_you_mean(word, words)
     if not hints and 0 < len(words) <= MOST_LISTED:
         hints = [_("there are: {words}").format(words=", ".join(words))]
-    return usage(_("there is no {what} “{word}”").format(what=what, word=word), *hints)
+    return usage(sentence.format(word=word), *hints)
 
 
 def did_you_mean(word: str, words: Sequence[str]) -> list[str]:
@@ -71,6 +74,19 @@ def did_you_mean(word: str, words: Sequence[str]) -> list[str]:
     return [_("did you mean “{word}”?").format(word=near[0])] if near else []
 
 
+def said(sentence: str) -> str:
+    """A sentence of a library or of the system in the language of the call."""
+    from . import foreign  # a call that succeeds does without
+
+    return foreign.said(sentence)
+
+
+def system_reason(error: Exception) -> str:
+    """What the system says about a file that it does not open or write."""
+    reason = error.strerror if isinstance(error, OSError) else None
+    return said((reason or str(error)).lower())
+
+
 def guarded(call: Callable[[], object]) -> int:
     """Runs a call; complains about whatever it raises; returns the exit code."""
     try:
@@ -79,12 +95,12 @@ def guarded(call: Callable[[], object]) -> int:
         return report(complaint)
     except TyperException as error:
         message = getattr(error, "format_message", error.__str__)()
-        return report(usage(message[:1].lower() + message[1:].rstrip(".")))
+        return report(usage(said(message[:1].lower() + message[1:].rstrip("."))))
     except BrokenPipeError:
         raise
     except OSError as error:
         place = str(error.filename) if error.filename else _("the system")
-        return report(file_trouble(place, error.strerror or str(error)))
+        return report(file_trouble(place, system_reason(error)))
     except KeyboardInterrupt:
         return 130
     return code if isinstance(code, int) else 0

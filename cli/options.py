@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from inspect import cleandoc
 from typing import Annotated, Any
 
 import typer
@@ -28,9 +29,9 @@ Quiet = Annotated[bool, typer.Option("--quiet", help=_("Nothing but errors."))]
 
 
 def app_with(function: Any, **settings: Any) -> typer.Typer:
-    """An application of one command."""
+    """An application of one command; its docstring is the help text."""
     app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-    app.command(**settings)(function)
+    app.command(help=_(cleandoc(function.__doc__)), **settings)(function)
     return app
 
 
@@ -62,7 +63,7 @@ def seat_of(match: Match, name: str) -> Seat | None:
         return match.players.index(name)
     if name == DEALER_NAME and match.seed is None:
         return DEALER
-    raise errors.unknown_word(_("seat"), name, match.players)
+    raise errors.unknown_word(_("there is no seat “{word}”"), name, match.players)
 
 
 def reader_of(match: Match, name: str, everything: bool) -> Reader:

@@ -238,11 +238,13 @@ def _parse(path: str, content: bytes) -> Plain:
     except UnicodeDecodeError as error:
         message = _("is no text: byte {place} is no UTF-8").format(place=error.start + 1)
     except TOMLDecodeError as error:
-        message = _("is no TOML, or was cut short: {reason}").format(reason=error)
+        message = _("is no TOML, or was cut short: {reason}").format(reason=errors.said(str(error)))
     except RecursionError:
         message = _("is nested too deeply")
     except ValueError as error:
-        message = _("holds a value that cannot be read: {reason}").format(reason=error)
+        message = _("holds a value that cannot be read: {reason}").format(
+            reason=errors.said(str(error))
+        )
     raise errors.file_trouble(path, message, code="damaged")
 
 
@@ -392,5 +394,4 @@ def _umask() -> int:
 def _trouble(path: str, error: Exception) -> errors.Complaint:
     if isinstance(error, FileNotFoundError):
         return errors.file_trouble(path, _("there is no such file or folder"), code="missing")
-    reason = error.strerror if isinstance(error, OSError) else None
-    return errors.file_trouble(path, (reason or str(error)).lower())
+    return errors.file_trouble(path, errors.system_reason(error))

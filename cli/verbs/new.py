@@ -87,7 +87,7 @@ def read_settings(game: Game, settings: list[str]) -> dict[str, Any]:
         if not equals:
             raise errors.usage(_("--set wants KEY=VALUE, not “{found}”").format(found=setting))
         if key not in options:
-            raise errors.unknown_word(_("option"), key, list(options))
+            raise errors.unknown_word(_("there is no option “{word}”"), key, list(options))
         if key in values:
             raise errors.usage(_("option “{key}” is set twice").format(key=key))
         values[key] = _value(options[key], value)

@@ -32,7 +32,9 @@ def print_rules(form: console.Mode, game: Game, rule_id: str) -> None:
     known = data.rules(game.NAME)
     chosen = [rule for rule in known if rule_id.upper() in ("", rule.id)]
     if not chosen:
-        raise errors.unknown_word(_("rule"), rule_id, [rule.id for rule in known])
+        raise errors.unknown_word(
+            _("there is no rule “{word}”"), rule_id, [rule.id for rule in known]
+        )
     console.tell(
         form,
         json=lambda: {"rules": [rule._asdict() for rule in chosen]},
