@@ -15,7 +15,6 @@ from inspect import cleandoc
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -23,7 +22,7 @@ from wolken.cli.language import CATALOGUES, DOMAIN, GERMAN
 from wolken.core.games import GAMES
 
 ROOT = Path(__file__).parents[2]
-KEYWORDS = {"_": None, "mark": None, "counted": (1, 2)}
+KEYWORDS = {"_": 1, "mark": 1, "counted": 2}  # how many arguments of a call are sentences
 TEMPLATE = CATALOGUES / f"{DOMAIN}.pot"
 PO = CATALOGUES / GERMAN / "LC_MESSAGES" / f"{DOMAIN}.po"
 MO = PO.with_suffix(".mo")
@@ -31,33 +30,44 @@ HEADER = "# Sentences of wolken. How to add or change one: cli/language.py"
 WIDTH = 100
 
 
-def sentences() -> Iterator[tuple[str, str | tuple[str, str]]]:
+def sentences() -> Iterator[tuple[str, str | tuple[str, ...]]]:
     """Every sentence with the file in which it stands; a counted one as a pair."""
-    for path, _line, message, _comments, _context in extract_from_dir(
-        ROOT / "cli",
-        method_map=[("**.py", "python")],
-        keywords=KEYWORDS,
-        strip_comment_tags=True,
-    ):
-        yield f"cli/{path}", message
     for file in sorted((ROOT / "cli").rglob("*.py")):
-        for text in help_texts(file.read_text("utf-8")):
-            yield str(file.relative_to(ROOT)), text
+        path, tree = str(file.relative_to(ROOT)), ast.parse(file.read_text("utf-8"))
+        for node in calls(tree, *KEYWORDS):
+            ids = [
+                argument.value for argument in spoken(node) if isinstance(argument, ast.Constant)
+            ]
+            if len(ids) == KEYWORDS[called(node)]:
+                yield path, ids[0] if len(ids) == 1 else tuple(ids)
+        for text in help_texts(tree):
+            yield path, text
     for _title, line in GAMES.values():
         yield "core/games/__init__.py", line
 
 
-def help_texts(code: str) -> Iterator[str]:
+def calls(tree: ast.AST, *names: str) -> list[ast.Call]:
+    """The calls of functions with these names, from top to bottom."""
+    found = [
+        node for node in ast.walk(tree) if isinstance(node, ast.Call) and called(node) in names
+    ]
+    return sorted(found, key=lambda node: (node.lineno, node.col_offset))
+
+
+def called(node: ast.Call) -> str:
+    """The last name of the function that is called."""
+    return getattr(node.func, "id", None) or getattr(node.func, "attr", "")
+
+
+def spoken(node: ast.Call) -> list[ast.expr]:
+    """The arguments of a call of `_`, `mark` or `counted` that are sentences."""
+    return node.args[: KEYWORDS[called(node)]]
+
+
+def help_texts(tree: ast.Module) -> Iterator[str]:
     """The docstrings of the functions that a module makes commands of."""
-    tree = ast.parse(code)
-    commands = {
-        argument.id
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-        if node.func.id == "app_with"
-        for argument in node.args
-        if isinstance(argument, ast.Name)
-    }
+    named = [argument for node in calls(tree, "app_with") for argument in node.args]
+    commands = {argument.id for argument in named if isinstance(argument, ast.Name)}
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name in commands:
             yield cleandoc(ast.get_docstring(node, clean=False) or "")
