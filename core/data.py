@@ -1,4 +1,4 @@
-"""The one reader of the package's own data: the figures and the rule sentences of a game."""
+"""The one reader of the package's own data: figures, rule sentences and guide of a game."""
 
 import tomllib
 from pathlib import Path
@@ -20,6 +20,39 @@ class Rule(NamedTuple):
     source: str
     breakable: bool
     sentences: dict[str, str]  # by language: en, de
+
+
+Sentences = dict[str, str]  # by language: en, de
+
+
+class Notation(NamedTuple):
+    """How a move is written, and what it does.
+
+    In `text` a word in capitals stands for what `Guide.words` says of it, `a|b` for one of
+    them; what stands in `[]` can be left out, and `…` means more of the same.
+    """
+
+    text: str
+    rules: tuple[str, ...]
+    sentences: Sentences
+
+
+class Guide(NamedTuple):
+    """What a beginner needs of a game (`guide.toml`).
+
+    `example` has `players`, `seat`, `first` and `then` (moves of a match with the seed
+    `first`), and `refused` with its `rule`: a move that is not legal at the beginning.
+    """
+
+    example: dict[str, str]
+    goal: Sentences
+    turn: Sentences
+    end: Sentences
+    writing: Sentences
+    options: dict[str, Sentences]
+    words: dict[str, Sentences]
+    moves: tuple[Notation, ...]
+    dealer: tuple[Notation, ...]
 
 
 def folder(game_name: str) -> Path:
@@ -47,6 +80,20 @@ def glossary(game_name: str) -> dict[str, str]:
     """The terms of a game: English to German."""
     terms: dict[str, str] = _rules_file(game_name)["glossary"]
     return terms
+
+
+def guide(game_name: str) -> Guide:
+    """What a game is about and how its moves are written (`guide.toml`)."""
+    data = tomllib.loads((folder(game_name) / "guide.toml").read_text("utf-8"))
+    moves, dealer = (
+        tuple(
+            Notation(row["text"], tuple(row["rules"]), {"en": row["en"], "de": row["de"]})
+            for row in data[kind]
+        )
+        for kind in ("move", "dealer")
+    )
+    about = (data[key] for key in ("example", "goal", "turn", "end", "writing", "option", "word"))
+    return Guide(*about, moves, dealer)
 
 
 def _rules_file(game_name: str) -> Plain:
