@@ -1,0 +1,68 @@
+"""Seats by name: who reads, who asks, and what a seat may do."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from wolken.core.game import DEALER, HOST, PUBLIC, Reader, Seat
+from wolken.core.match import DEALER_NAME, Match, written
+
+from . import errors
+from .language import _
+
+
+def seat_of(match: Match, name: str) -> Seat | None:
+    """The seat of a name; None for no name. `dealer` is a seat at a real table."""
+    if not name:
+        return None
+    name = unicodedata.normalize("NFC", name)
+    if name in match.players:
+        return match.players.index(name)
+    if name == DEALER_NAME and match.seed is None:
+        return DEALER
+    raise errors.unknown_word(_("there is no seat “{word}”"), name, match.players)
+
+
+def reader_of(match: Match, name: str, everything: bool) -> Reader:
+    """Who reads: a seat, the host, or the public."""
+    if everything:
+        return HOST
+    seat = seat_of(match, name)
+    return PUBLIC if seat is None or seat == DEALER else seat
+
+
+def asking_seat(match: Match, name: str) -> Seat | None:
+    """The seat whose moves are asked for: the one named, else the one that is waited for.
+
+    None when nobody is named and the match is over. What may be dealt can betray hands, so
+    the dealer has to be named where there are some.
+    """
+    if name:
+        return seat_of(match, name)
+    seat = _only_seat(match)
+    if seat == DEALER and match.game.HIDDEN_HANDS:
+        raise errors.usage(
+            _("what may be dealt can betray hands; it is shown only with --as dealer")
+        )
+    return seat
+
+
+def legal_moves(match: Match, seat: Seat) -> list[str]:
+    """Every legal move of a seat, as people type it."""
+    return [written(match, move) for move in match.game.legal(match.state, seat)]
+
+
+def _only_seat(match: Match) -> Seat | None:
+    """The seat that the match waits for; None when it is over."""
+    waiting = match.game.waiting(match.state)
+    if len(waiting) > 1:
+        from . import sentences
+
+        names = sentences.names(waiting, match.players)
+        raise errors.Complaint(
+            errors.NOT_UNDERSTOOD,
+            "ambiguous",
+            _("{names} may all act; say whose moves").format(names=names),
+            hints=[_("for example: --as {name}").format(name=match.players[waiting[0]])],
+        )
+    return waiting[0] if waiting else None
