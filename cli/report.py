@@ -50,14 +50,19 @@ def show(
     `state` shows an earlier state instead of the present one.
     """
     at = match.state if state is None else state
-    over = not match.game.waiting(match.state)
-    view = match.game.view(at, HOST if over else reader, match.state)
+    view = view_at(match, reader, at)
     console.tell(
         form,
         json=lambda: facts(match, reader, view, at, tellings) | (extra or {}),
         plain=lambda: plain_lines(match, reader, view, at, tellings),
         rich=lambda: pictures(match, reader, view, at, tellings),
     )
+
+
+def view_at(match: Match, reader: Reader, state: State) -> View:
+    """What a reader may know by now of a state of the match; once it is over, everything."""
+    over = not match.game.waiting(match.state)
+    return match.game.view(state, HOST if over else reader, match.state)
 
 
 def facts(
