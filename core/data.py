@@ -85,15 +85,21 @@ def glossary(game_name: str) -> dict[str, str]:
 def guide(game_name: str) -> Guide:
     """What a game is about and how its moves are written (`guide.toml`)."""
     data = tomllib.loads((folder(game_name) / "guide.toml").read_text("utf-8"))
-    moves, dealer = (
-        tuple(
-            Notation(row["text"], tuple(row["rules"]), {"en": row["en"], "de": row["de"]})
-            for row in data[kind]
-        )
-        for kind in ("move", "dealer")
+    return Guide(
+        example=data["example"],
+        goal=data["goal"],
+        turn=data["turn"],
+        end=data["end"],
+        writing=data["writing"],
+        options=data["option"],
+        words=data["word"],
+        moves=tuple(map(_notation, data["move"])),
+        dealer=tuple(map(_notation, data["dealer"])),
     )
-    about = (data[key] for key in ("example", "goal", "turn", "end", "writing", "option", "word"))
-    return Guide(*about, moves, dealer)
+
+
+def _notation(row: Plain) -> Notation:
+    return Notation(row["text"], tuple(row["rules"]), {"en": row["en"], "de": row["de"]})
 
 
 def _rules_file(game_name: str) -> Plain:
