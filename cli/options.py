@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import unicodedata
+from collections.abc import Sequence
 from inspect import cleandoc
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
-from wolken.core.game import DEALER, HOST, PUBLIC, Game, Reader, Seat
+from wolken.core.game import Game
 from wolken.core.games import game
-from wolken.core.match import DEALER_NAME, Match
+from wolken.core.match import Match
 
 from . import errors
 from .language import _
@@ -25,13 +26,32 @@ As = Annotated[
 All = Annotated[bool, typer.Option("--all", help=_("Everything, hidden cards too: the host's."))]
 Json = Annotated[bool, typer.Option("--json", help=_("One JSON object."))]
 Plain = Annotated[bool, typer.Option("--plain", help=_("Plain lines, for reading aloud and grep."))]
+Html = Annotated[
+    str, typer.Option(metavar="OUT", help=_("Write a page, HTML, to OUT; - for stdout."))
+]
 Quiet = Annotated[bool, typer.Option("--quiet", help=_("Nothing but errors."))]
 
 
-def app_with(function: Any, **settings: Any) -> typer.Typer:
-    """An application of one command; its docstring is the help text."""
+class Command(TyperCommand):
+    """A command with our own help."""
+
+    def get_help(self, ctx: Any) -> str:
+        """The help text."""
+        from .helping import help_text  # few calls ask for it
+
+        return help_text(self, ctx)
+
+
+def app_with(function: Any, examples: Sequence[str] = (), **settings: Any) -> typer.Typer:
+    """An application of one command; its docstring is the help text.
+
+    `examples` are calls for a shell that help and man page show and a test runs. Of a game's
+    command they hold `{game}` and the fields of the example in that game's guide. Together
+    the examples of all its commands are one walk, in the order in which help lists them.
+    """
     app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-    app.command(help=_(cleandoc(function.__doc__)), **settings)(function)
+    text, epilog = _(cleandoc(function.__doc__)), "\n".join(examples)
+    app.command(cls=Command, help=text, epilog=epilog, **settings)(function)
     return app
 
 
@@ -52,23 +72,3 @@ def check_game(context: typer.Context, path: str, match: Match) -> Match:
             _("name its game: wolken {game}").format(game=match.game.NAME),
         )
     return match
-
-
-def seat_of(match: Match, name: str) -> Seat | None:
-    """The seat of a name; None for no name. `dealer` is a seat at a real table."""
-    if not name:
-        return None
-    name = unicodedata.normalize("NFC", name)
-    if name in match.players:
-        return match.players.index(name)
-    if name == DEALER_NAME and match.seed is None:
-        return DEALER
-    raise errors.unknown_word(_("there is no seat “{word}”"), name, match.players)
-
-
-def reader_of(match: Match, name: str, everything: bool) -> Reader:
-    """Who reads: a seat, the host, or the public."""
-    if everything:
-        return HOST
-    seat = seat_of(match, name)
-    return PUBLIC if seat is None or seat == DEALER else seat

@@ -206,4 +206,7 @@ def _complain_about_bad(verdicts: Sequence[Verdict]) -> None:
             console.complain(f"wolken: {place}{verdict.reason}")
 
 
-app = app_with(coverage)
+app = app_with(
+    coverage,
+    examples=("wolken scenario coverage scenarios/wolkenwechsel --html coverage.html",),
+)

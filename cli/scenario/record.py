@@ -173,4 +173,7 @@ def _events(match: Match, step: Step) -> Any:
     return match.game.events(step.before, step.seat, step.move, step.after)
 
 
-app = app_with(record)
+app = app_with(
+    record,
+    examples=('wolken scenario record match.toml --title "The first turn" > first.scenario.toml',),
+)

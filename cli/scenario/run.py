@@ -114,4 +114,10 @@ def _say_all(texts: Iterator[str]) -> None:
         console.say(text)
 
 
-app = app_with(run)
+app = app_with(
+    run,
+    examples=(
+        "wolken scenario run scenarios/wolkenwechsel -k column",
+        "wolken scenario run first.scenario.toml --junit report.xml",
+    ),
+)

@@ -24,4 +24,7 @@ def facts(name: str) -> dict[str, object]:
     return {"game": name, "title": GAMES[name][0], "seats": [seats[0], seats[-1]]}
 
 
-app = app_with(games)
+app = app_with(
+    games,
+    examples=("wolken games",),
+)

@@ -14,7 +14,8 @@ from wolken.core.referee import General
 from .. import console, errors, report, store
 from ..clock import now
 from ..language import _, counted
-from ..options import As, File, Json, Plain, Quiet, app_with, check_game, reader_of, seat_of
+from ..options import As, File, Json, Plain, Quiet, app_with, check_game
+from ..seats import reader_of, seat_of
 
 MOST_INPUT = 1024 * 1024  # signs of moves on standard input
 
@@ -123,4 +124,12 @@ def tell(called: Called, as_: str, form: console.Mode) -> None:
         raise refusal.complaint(match, called.error, speaker, called.failed, kept)
 
 
-app = app_with(move, context_settings={"ignore_unknown_options": True})
+app = app_with(
+    move,
+    examples=(
+        'wolken {game} move match.toml "{first}" --dry-run',
+        'wolken {game} move match.toml "{first}"',
+        'wolken {game} move match.toml "{then}" --quiet',
+    ),
+    context_settings={"ignore_unknown_options": True},
+)

@@ -6,13 +6,14 @@ import typer
 
 from wolken.core import referee
 from wolken.core.call import Ambiguous, acting_seat, read_order
-from wolken.core.game import DEALER, NotUnderstood, Seat
+from wolken.core.game import NotUnderstood, Seat
 from wolken.core.match import Match, seat_name, written
 from wolken.core.referee import Refused
 
-from .. import console, errors, refusal, sentences, store
+from .. import console, refusal, store
 from ..language import _
-from ..options import As, File, Json, Plain, Quiet, app_with, check_game, seat_of
+from ..options import As, File, Json, Plain, Quiet, app_with, check_game
+from ..seats import asking_seat, legal_moves, seat_of
 from .move import orders
 
 
@@ -30,17 +31,11 @@ def moves(
     """List every legal move in FILE, one a line."""
     match = check_game(context, file, store.load(file))
     form = console.mode(json, plain, quiet)
-    seat = seat_of(match, as_)
     if why:
-        explain(form, match, seat, why)
+        explain(form, match, seat_of(match, as_), why)
         return
-    if seat is None:
-        seat = only_seat(match)
-        if seat == DEALER and match.game.HIDDEN_HANDS:
-            raise errors.usage(
-                _("what may be dealt can betray hands; it is shown only with --as dealer")
-            )
-    legal = [] if seat is None else _legal(match, seat)
+    seat = asking_seat(match, as_)
+    legal = [] if seat is None else legal_moves(match, seat)
     name = None if seat is None else seat_name(match, seat)
     console.tell(
         form,
@@ -48,20 +43,6 @@ def moves(
         plain=lambda: legal,
         rich=lambda: legal,
     )
-
-
-def only_seat(match: Match) -> Seat | None:
-    """The seat that the match waits for; None when it is over."""
-    waiting = match.game.waiting(match.state)
-    if len(waiting) > 1:
-        names = sentences.names(waiting, match.players)
-        raise errors.Complaint(
-            errors.NOT_UNDERSTOOD,
-            "ambiguous",
-            _("{names} may all act; say whose moves").format(names=names),
-            hints=[_("for example: --as {name}").format(name=match.players[waiting[0]])],
-        )
-    return waiting[0] if waiting else None
 
 
 def explain(form: console.Mode, match: Match, speaker: Seat | None, text: str) -> None:
@@ -79,8 +60,10 @@ def explain(form: console.Mode, match: Match, speaker: Seat | None, text: str) -
     console.tell(form, json=lambda: {"legal": True}, plain=lambda: [line], rich=lambda: [line])
 
 
-def _legal(match: Match, seat: Seat) -> list[str]:
-    return [written(match, move) for move in match.game.legal(match.state, seat)]
-
-
-app = app_with(moves)
+app = app_with(
+    moves,
+    examples=(
+        "wolken {game} moves match.toml --as {seat}",
+        'wolken {game} moves match.toml --as {seat} --why "{refused}"',
+    ),
+)

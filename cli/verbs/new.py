@@ -112,4 +112,10 @@ def _value(option: Option, text: str) -> Any:
     return int(text)
 
 
-app = app_with(new)
+app = app_with(
+    new,
+    examples=(
+        "wolken {game} new match.toml --players {players} --seed first",
+        "wolken {game} new table.toml --players {players} --table",
+    ),
+)

@@ -14,7 +14,8 @@ from wolken.core.undo import undo_last
 from .. import console, errors, refusal, report, store
 from ..clock import now
 from ..language import _
-from ..options import As, File, Plain, app_with, check_game, seat_of
+from ..options import As, File, Plain, app_with, check_game
+from ..seats import seat_of
 from .move import orders, read_texts
 from .moves import explain
 from .rules import print_rules
@@ -142,4 +143,7 @@ def take_back(form: console.Mode, file: str, seat: Seat, force: bool) -> Match:
     return match
 
 
-app = app_with(play)
+app = app_with(
+    play,
+    examples=("wolken {game} play match.toml",),
+)

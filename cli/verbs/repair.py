@@ -40,4 +40,7 @@ def repair(
     report.show(form, match, PUBLIC, told, extra={"repaired": needed})
 
 
-app = app_with(repair)
+app = app_with(
+    repair,
+    examples=("wolken {game} repair match.toml",),
+)

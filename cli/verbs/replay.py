@@ -12,7 +12,8 @@ from wolken.core.match import Match, reading
 
 from .. import console, errors, report, sentences, store
 from ..language import _, counted
-from ..options import All, As, File, Json, Plain, Quiet, app_with, check_game, reader_of
+from ..options import All, As, File, Html, Json, Plain, Quiet, app_with, check_game
+from ..seats import reader_of
 
 
 def replay(
@@ -29,20 +30,29 @@ def replay(
     verify: Annotated[
         bool, typer.Option("--check", help=_("Play the whole log again and verify it."))
     ] = False,
+    html: Html = "",
     json: Json = False,
     plain: Plain = False,
     quiet: Quiet = False,
 ) -> None:
     """Tell the match in FILE entry by entry, as a reader may know it."""
     form = console.mode(json, plain, quiet)
+    if html:
+        from ..pictures.files import check_outputs, write_match
+
+        check_outputs(file, "", html, other=json or plain or verify)
     if verify:
         match = check_game(context, file, store.load_as_written(file))
         tell_check(form, file, match, reader_of(match, as_, everything))
         return
     match = check_game(context, file, store.load(file))
     with store.following(file, match):
-        told = history(match, reader_of(match, as_, everything), last)
+        reader = reader_of(match, as_, everything)
+        told = history(match, reader, last)
     told = [telling for telling in told if telling.seq >= first]
+    if html:
+        write_match(match, reader, told, html)
+        return
     console.tell(
         form,
         json=lambda: {"entries": [report.told_facts(match, telling) for telling in told]},
@@ -86,4 +96,10 @@ def tell_check(form: console.Mode, path: str, match: Match, reader: Reader) -> N
     )
 
 
-app = app_with(replay)
+app = app_with(
+    replay,
+    examples=(
+        "wolken {game} replay match.toml --as {seat} --from 3",
+        "wolken {game} replay match.toml --check",
+    ),
+)

@@ -50,4 +50,10 @@ def line(rule: data.Rule) -> str:
     return f"{rule.id}{mark} {rule.sentences[language()]}"
 
 
-app = app_with(rules)
+app = app_with(
+    rules,
+    examples=(
+        "wolken {game} rules",
+        "wolken {game} rules {rule}",
+    ),
+)

@@ -92,4 +92,10 @@ def line(match: Standing) -> str:
     return f"{match.path}: {match.game}: {state}"
 
 
-app = app_with(status)
+app = app_with(
+    status,
+    examples=(
+        "wolken status .",
+        "wolken status --mine anna match.toml",
+    ),
+)

@@ -14,7 +14,8 @@ from wolken.core.undo import Undone
 from .. import console, refusal, report, store
 from ..clock import now
 from ..language import _
-from ..options import As, File, Json, Plain, Quiet, app_with, check_game, reader_of, seat_of
+from ..options import As, File, Json, Plain, Quiet, app_with, check_game
+from ..seats import reader_of, seat_of
 
 
 def undo(
@@ -70,4 +71,7 @@ def taken_back(match: Match, undone: Undone, reader: Reader, state: State) -> li
     ]
 
 
-app = app_with(undo)
+app = app_with(
+    undo,
+    examples=("wolken {game} undo match.toml --force",),
+)
