@@ -10,6 +10,7 @@ from typing import Any
 
 import typer
 from typer.core import TyperGroup, TyperOption
+from typer.exceptions import TyperException
 from typer.main import get_command
 
 from wolken import __version__
@@ -45,6 +46,21 @@ SCENARIO = {
 }
 
 
+# Examples of calls, in help and man pages; see `options.app_with`.
+ROOT_EXAMPLES = (
+    "wolken games",
+    "wolken wolkenwechsel --help",
+    "wolken wolkenwechsel new match.toml --players anna,ben",
+    "wolken wolkenwechsel play match.toml",
+)
+GAME_EXAMPLES = (
+    "wolken {game} new match.toml --players {players} --seed first",
+    "wolken {game} show match.toml",
+    'wolken {game} move match.toml "{first}"',
+)
+SCENARIO_EXAMPLES = ("wolken scenario run scenarios/wolkenwechsel",)
+
+
 class Commands(TyperGroup):
     """A group of commands that knows their names and help lines without importing them."""
 
@@ -74,10 +90,11 @@ class Commands(TyperGroup):
             raise errors.unknown_word(_("there is no command “{word}”"), args[0], list(self.table))
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """The commands with their help lines, none of them imported."""
-        with formatter.section(_("Commands")):
-            formatter.write_dl([(name, _(line)) for name, (_module, line) in self.table.items()])
+    def get_help(self, ctx: Any) -> str:
+        """The help text; none of the commands is imported for it."""
+        from .helping import help_text  # few calls ask for it
+
+        return help_text(self, ctx)
 
 
 class GameCommands(Commands):
@@ -108,19 +125,21 @@ def load_command(name: str, module: str) -> Any:
         command.name = name
         return command
     if name == "scenario":
-        return group(ScenarioCommands, name, _("Rules as cases that anyone can run."))
+        text = _("Rules as cases that anyone can run.")
+        return group(ScenarioCommands, name, text, SCENARIO_EXAMPLES)
     title, line = GAMES[name]
-    return group(GameCommands, name, f"{title}: {_(line)}.")
+    return group(GameCommands, name, f"{title}: {_(line)}.", GAME_EXAMPLES)
 
 
-def group(kind: type[Commands], name: str, text: str) -> Commands:
-    """A group of commands with its help text."""
-    return kind(name=name, help=text, rich_markup_mode=None)
+def group(kind: type[Commands], name: str, text: str, examples: Sequence[str]) -> Commands:
+    """A group of commands with its help text and examples."""
+    return kind(name=name, help=text, epilog="\n".join(examples), rich_markup_mode=None)
 
 
 def root() -> Commands:
     """The whole tree."""
-    commands = group(RootCommands, "wolken", _("Plays board and card games from text files."))
+    text = _("Plays board and card games from text files.")
+    commands = group(RootCommands, "wolken", text, ROOT_EXAMPLES)
     commands.params.append(
         TyperOption(
             param_decls=["--version"],
@@ -155,6 +174,10 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _call(arguments: list[str]) -> object:
-    code = root().main(arguments, "wolken", standalone_mode=False)
+    try:
+        code = root().main(arguments, "wolken", standalone_mode=False)
+    except TyperException as error:
+        message = getattr(error, "format_message", error.__str__)()
+        raise errors.usage(errors.said(message[:1].lower() + message[1:].rstrip("."))) from None
     sys.stdout.flush()
     return code
