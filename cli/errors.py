@@ -9,16 +9,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from typer.exceptions import TyperException
-
 from . import console
 from .language import _
 
 REFUSED = 1
 NOT_UNDERSTOOD = 2
 FILE = 3
+INTERRUPTED = 130
+
+SAVED: list[str] = []  # the files that this call has written
 
 MOST_LISTED = 12  # words in one line of a hint
+LONGEST_MEANT = 100  # signs of a word that may be a slip for another
 
 
 class Complaint(Exception):
@@ -70,8 +72,15 @@ def did_you_mean(word: str, words: Sequence[str]) -> list[str]:
     """A hint with the word most likely meant, if any comes near."""
     from difflib import get_close_matches
 
+    if len(word) > LONGEST_MEANT:
+        return []
     near = get_close_matches(word, words, n=1)
     return [_("did you mean “{word}”?").format(word=near[0])] if near else []
+
+
+def saved(path: str) -> None:
+    """Notes that a file is in place, for what is said of a call that fails after that."""
+    SAVED.append(path)
 
 
 def said(sentence: str) -> str:
@@ -89,21 +98,26 @@ def system_reason(error: Exception) -> str:
 
 def guarded(call: Callable[[], object]) -> int:
     """Runs a call; complains about whatever it raises; returns the exit code."""
+    SAVED.clear()
     try:
         code = call()
     except Complaint as complaint:
         return report(complaint)
-    except TyperException as error:
-        message = getattr(error, "format_message", error.__str__)()
-        return report(usage(said(message[:1].lower() + message[1:].rstrip("."))))
     except BrokenPipeError:
         raise
     except OSError as error:
         place = str(error.filename) if error.filename else _("the system")
-        return report(file_trouble(place, system_reason(error)))
+        return report(file_trouble(place, system_reason(error), *kept()))
     except KeyboardInterrupt:
-        return 130
+        code = INTERRUPTED
+    if code == INTERRUPTED and SAVED:
+        return report(Complaint(INTERRUPTED, "interrupted", _("interrupted"), hints=kept()))
     return code if isinstance(code, int) else 0
+
+
+def kept() -> list[str]:
+    """What has been saved although the call failed."""
+    return [_("what was done is saved: {path}").format(path=path) for path in dict.fromkeys(SAVED)]
 
 
 def report(complaint: Complaint) -> int:

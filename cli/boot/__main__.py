@@ -25,7 +25,7 @@ def main() -> None:
     except KeyboardInterrupt:
         code = 130
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError):
+        with suppress(OSError, KeyboardInterrupt):
             stream.flush()
     # Nothing is left to do: taking the interpreter apart would only cost time.
     os._exit(code)

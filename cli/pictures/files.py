@@ -12,7 +12,7 @@ from wolken.core.games import GAMES
 from wolken.core.history import Telling
 from wolken.core.match import Match
 
-from .. import console, errors, report, store
+from .. import console, disk, errors, report, store
 from ..language import _
 from .drawing import drawn
 from .page import Board, Entry, board_page, match_page
@@ -94,7 +94,7 @@ def _same(path: str, other: str) -> bool:
 
 def _write(path: str, text: str) -> None:
     if path != STANDARD_OUTPUT:
-        store.export(path, text)
+        disk.export(path, text)
         return
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")  # as the file says of itself

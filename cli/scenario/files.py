@@ -83,7 +83,7 @@ def line_of(path: str, place: str, lines: Sequence[int]) -> int:
         return lines[int(step[1]) - 1]
     rows = read_lines(path)
     for key in reversed(place.split(".")):
-        named = re.compile(rf'^\s*\[*\s*([\w".-]+\.)?"?{re.escape(key)}"?\s*[].=]')
+        named = re.compile(rf'^\s*(?:\[+\s*)?([\w".-]+\.)?"?{re.escape(key)}"?\s*[].=]')
         for number, row in enumerate(rows, 1):
             if named.match(row):
                 return number

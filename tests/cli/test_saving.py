@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from harness import COMMAND, ENVIRONMENT, GAME, OPENING, Folder, begun, turn
 
-from wolken.cli import store
+from wolken.cli import disk, store
 
 DRAWN = begun(f"{OPENING}, draw")
 
@@ -115,7 +115,7 @@ def test_no_temporary_file_is_left(folder: Folder) -> None:
 
 def test_what_a_killed_call_left_is_cleared_away(folder: Folder) -> None:
     path = folder.write("m.toml", turn())
-    left = Path(store._temporary(str(path)))
+    left = Path(disk._temporary(str(path)))
     assert left.parent == folder.path
     left.write_text("half a file")
     folder.inside("move m.toml draw").done()
@@ -236,7 +236,7 @@ def test_a_call_waits_for_the_one_before(folder: Folder, monkeypatch: pytest.Mon
 
         monkeypatch.setattr(time, "sleep", pause)
         folder.inside("move m.toml draw").done()
-    assert pauses == [store.LOCK_PAUSE]
+    assert pauses == [disk.LOCK_PAUSE]
     assert folder.match() == DRAWN
 
 
@@ -247,7 +247,7 @@ def test_a_lock_that_is_never_given_back_is_a_complaint(
     folder: Folder, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
     folder.write("m.toml", turn())
-    monkeypatch.setattr(store, "LOCK_SECONDS", 0.02)
+    monkeypatch.setattr(disk, "LOCK_SECONDS", 0.02)
     words = ["--players", "anna,ben"] if line.startswith("new") else []
     with folder.locked():
         folder.inside(line, *words).failed(3, "m.toml: another call is busy with it; try again")
