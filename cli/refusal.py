@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wolken.core.call import Ambiguous, Order
 from wolken.core.game import DEALER, NotUnderstood, Seat
 from wolken.core.match import Match, seat_name, written
@@ -100,12 +102,15 @@ def shown_moves(match: Match, seat: Seat, speaker: Seat | None) -> list[str]:
 def legal_hint(match: Match, seat: Seat, speaker: Seat | None) -> list[str]:
     """What the seat may do now, shortened."""
     legal = shown_moves(match, seat, speaker)
-    if not legal:
-        return []
-    shown = ", ".join(legal[:SHOWN_MOVES])
-    if len(legal) > SHOWN_MOVES:
-        shown += ", " + counted("and {n} more", "and {n} more", len(legal) - SHOWN_MOVES)
-    return [_("legal now: {moves}").format(moves=shown)]
+    return [_("legal now: {moves}").format(moves=shortened(legal))] if legal else []
+
+
+def shortened(moves: Sequence[str]) -> str:
+    """Moves in a row: the first of them, and how many more there are."""
+    shown = ", ".join(moves[:SHOWN_MOVES])
+    if len(moves) > SHOWN_MOVES:
+        shown += ", " + counted("and {n} more", "and {n} more", len(moves) - SHOWN_MOVES)
+    return shown
 
 
 def _general_hints(match: Match, error: Refused, speaker: Seat | None) -> list[str]:

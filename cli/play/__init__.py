@@ -1,0 +1,1 @@
+"""A sitting: people at a keyboard who play a match line by line."""

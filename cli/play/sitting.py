@@ -1,0 +1,273 @@
+"""A sitting: shows the match, asks a seat for a line, does what it says, until the end.
+
+Either one seat plays here (`only`), or all of them one after the other at the same keyboard.
+Then, where hands are hidden, each seat is shown its own screen and the next one nothing of it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from wolken.core.call import Called, call
+from wolken.core.game import DEALER, PUBLIC, Reader, Seat
+from wolken.core.history import Telling, history, news
+from wolken.core.match import Match, chance_is_due, reading, seat_name
+from wolken.core.referee import General, Refused
+from wolken.core.undo import undo, undo_last
+
+from .. import console, errors, refusal, report, store
+from ..clock import now
+from ..language import _
+from ..seats import seat_of
+from ..verbs.move import orders, read_texts
+from ..verbs.moves import explain
+from ..verbs.rules import print_rules
+from ..verbs.undo import taken_back
+from .guide import guide
+from .keyboard import LEAVE, Keyboard
+from .words import completions, in_full
+
+
+class MovedOn(Exception):
+    """The file has gone on to a match in which whoever is asked was told more, or other things."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.match = match
+
+
+class Sitting:
+    """A match in a file, and who is asked.
+
+    `asked` is the seat that was asked last (None at first), `chosen` the one that took the
+    word by `as`. `reader` is for whom the screen was made, `person` whose screen it is where
+    several share the keyboard and hands are hidden.
+    """
+
+    def __init__(self, form: console.Mode, file: str, match: Match, only: Seat | None) -> None:
+        self.form = form
+        self.file = file
+        self.match = match
+        self.only = only
+        self.alone = only is not None or len(match.players) == 1
+        self.secret = match.game.HIDDEN_HANDS
+        self.keyboard = Keyboard(self.complete, self.secret)
+        self.hides = self.secret and not self.alone and self.keyboard.at_terminal
+        self.asked: Seat | None = None
+        self.chosen: Seat | None = None
+        self.person: Seat | None = None
+        self.reader: Reader = PUBLIC
+
+    def run(self) -> None:
+        """Plays until the match is over, nobody here has to act, or somebody leaves."""
+        if self.acting() is None:
+            self.show(PUBLIC if self.only is None else reader_at(self.only))
+            return
+        try:
+            while (seat := self.acting()) is not None and self.make_ready(seat):
+                line = self.keyboard.ask(f"{seat_name(self.match, seat)}> ")
+                if line is None or line in LEAVE:
+                    break
+                if line:
+                    self.obey(seat, line)
+        finally:
+            if self.hides and self.person is not None and self.acting() is not None:
+                self.keyboard.hide()
+            self.keyboard.close()
+
+    # Who is asked
+
+    def acting(self) -> Seat | None:
+        """The seat to be asked; None if nobody who plays here has to act."""
+        if chance_is_due(self.match):
+            return DEALER
+        waiting = self.match.game.waiting(self.match.state)
+        if self.only is not None:
+            return self.only if self.only in waiting else None
+        if self.chosen is not None and waiting:
+            return self.chosen
+        return waiting[0] if waiting else None
+
+    def make_ready(self, seat: Seat) -> bool:
+        """Shows the seat that is asked what it has to know; False if it leaves instead."""
+        first = self.asked is None
+        if seat == DEALER:
+            if first:
+                self.show(PUBLIC)
+            if self.asked != DEALER:
+                console.say(_("chance is due: type what came up at your table"))
+        elif first or (self.secret and self.reader != seat):
+            if self.hides and self.person != seat and not self.hand_over(seat):
+                return False
+            self.person = seat
+            self.show(seat, self.since_own(seat))
+        if first and sys.stdout.isatty():
+            console.say(_("? tells what you can type"))
+        self.asked = seat
+        return True
+
+    def hand_over(self, seat: Seat) -> bool:
+        """Lets the person at the keyboard change, unseen; False if somebody leaves instead."""
+        name = seat_name(self.match, seat)
+        if self.asked is not None:
+            if self.person is not None and not self.keyboard.pause(
+                _("press Enter, then it is for {name}").format(name=name)
+            ):
+                return False
+            self.keyboard.hide()
+        self.person = None
+        return self.keyboard.pause(_("for {name} alone: press Enter").format(name=name))
+
+    def since_own(self, seat: Seat) -> list[Telling]:
+        """What a seat was told since its own last entry, or since somebody first decided."""
+        told = self.told(seat)
+        own = [number for number, telling in enumerate(told, 1) if telling.seat == seat]
+        decided = [number for number, telling in enumerate(told) if telling.seat != DEALER]
+        return told[own[-1] :] if own else told[decided[0] :] if decided else []
+
+    def told(self, reader: Reader) -> list[Telling]:
+        """All that a reader was told."""
+        with store.following(self.file, self.match):
+            return history(self.match, reader)
+
+    def show(self, reader: Reader, tellings: Sequence[Telling] = ()) -> None:
+        """Shows the match to a reader, what has just happened first."""
+        report.show(self.form, self.match, reader, tellings)
+        self.reader = reader
+
+    # What is typed
+
+    def complete(self, line: str) -> list[str]:
+        """The words that can stand where a line ends."""
+        return [] if self.asked is None else completions(self.match, self.asked, self.alone, line)
+
+    def obey(self, seat: Seat, line: str) -> None:
+        """Does what a line asks for; complains if that is not possible."""
+        try:
+            self.check(store.load(self.file))
+            self.do(seat, line)
+        except MovedOn as error:
+            self.go_on(error.match)
+        except errors.Complaint as complaint:
+            if complaint.exit_code == errors.FILE:
+                self.check_same(store.load(self.file))  # a file that is lost ends the sitting
+            errors.report(complaint)
+
+    def do(self, seat: Seat, line: str) -> None:
+        """Does what a line asks for."""
+        word, _blank, rest = line.partition(" ")
+        match word, rest.strip():
+            case "?" | "help", "":
+                for text in guide(self.match, seat, self.alone):
+                    console.say(text)
+            case "why", text:
+                explain(self.form, self.match, seat, *in_full(self.match, seat, [text]))
+            case "rules", rule_id:
+                print_rules(self.form, self.match.game, rule_id)
+            case "show", "":
+                self.show(reader_at(seat))
+            case "undo", "" | "force" as force:
+                self.take_back(seat, bool(force))
+            case "as", name if name:
+                self.change_seat(name)
+            case _:
+                self.make_moves(seat, line)
+
+    def change_seat(self, name: str) -> None:
+        """Lets another seat speak, until it has acted and nobody waits for it."""
+        if self.only is not None:
+            raise errors.usage(
+                _("only {name} plays here").format(name=seat_name(self.match, self.only))
+            )
+        seat = seat_of(self.match, name)
+        if seat == DEALER:
+            raise errors.usage(_("the dealer is asked when chance is due"))
+        self.chosen = seat
+
+    def make_moves(self, seat: Seat, line: str) -> None:
+        """Plays what was typed, and shows what happened."""
+        texts = read_texts([line])
+        time = now()
+
+        def change(match: Match) -> tuple[Match, Called]:
+            self.check(match)
+            called = call(match, orders(match, seat, in_full(match, seat, texts)), time)
+            return called.match, called
+
+        called = store.update(self.file, change)
+        self.settle_on(called.match)
+        if called.steps:
+            reader = reader_at(seat)
+            self.show(reader, news(called.before, called.match, called.steps, reader))
+        if called.error is not None:
+            errors.report(
+                refusal.complaint(self.match, called.error, seat, called.failed, called.done)
+            )
+
+    def take_back(self, seat: Seat, force: bool) -> None:
+        """Takes back the last decision: where one seat plays here, that seat's own."""
+        reader = reader_at(seat)
+        time = now()
+
+        def change(match: Match) -> tuple[Match, tuple[Match, list[str]]]:
+            self.check(match)
+            try:
+                if self.only is None:
+                    after, undone = undo_last(match, reader, time, force)
+                else:
+                    after, undone = undo(match, self.only, time, force)
+            except Refused as error:
+                complaint = refusal.complaint(match, error, seat)
+                if error.refusal.code == General.UNDO_NOT_FREE:
+                    complaint.hints = (_("take it back all the same with: undo force"),)
+                raise complaint from None
+            return after, (after, taken_back(match, undone, reader, after.state))
+
+        after, taken = store.update(self.file, change)
+        self.settle_on(after)
+        console.say(_("taken back: {moves}").format(moves=", ".join(taken)))
+        self.show(reader)
+
+    # What others do to the file meanwhile
+
+    def check(self, match: Match) -> None:
+        """Takes the match as the file holds it now. Raises `MovedOn` if there is news in it."""
+        self.check_same(match)
+        if reading(match, self.reader)[:2] != reading(self.match, self.reader)[:2]:
+            raise MovedOn(match)
+        self.match = match
+
+    def check_same(self, match: Match) -> None:
+        """Complains about a file that holds another match by now."""
+        if (match.game, match.id, match.players) != (
+            self.match.game,
+            self.match.id,
+            self.match.players,
+        ):
+            raise errors.file_trouble(self.file, _("is another match by now"))
+
+    def go_on(self, match: Match) -> None:
+        """Tells what has happened meanwhile; what was typed is not done."""
+        seq = reading(self.match, self.reader).seq
+        self.settle_on(match)
+        errors.report(
+            errors.file_trouble(
+                self.file,
+                _("the match has moved on; what you typed was not done"),
+                _("look at it again, then decide"),
+                code=str(General.MOVED_ON),
+            )
+        )
+        self.show(self.reader, [item for item in self.told(self.reader) if item.seq > seq])
+
+    def settle_on(self, match: Match) -> None:
+        """Goes on with that match; who spoke without being waited for has done so."""
+        self.match = match
+        if self.chosen not in match.game.waiting(match.state):
+            self.chosen = None
+
+
+def reader_at(seat: Seat) -> Reader:
+    """Who looks at the screen while a seat is asked."""
+    return PUBLIC if seat == DEALER else seat
