@@ -12,7 +12,7 @@ from wolken.core.games import GAMES
 from wolken.core.history import Telling
 from wolken.core.match import Match
 
-from .. import console, disk, errors, report, store
+from .. import console, disk, errors, report
 from ..language import _
 from .drawing import drawn
 from .page import Board, Entry, board_page, match_page
