@@ -55,7 +55,7 @@ def show(
         form,
         json=lambda: facts(match, reader, view, at, tellings) | (extra or {}),
         plain=lambda: plain_lines(match, reader, view, at, tellings),
-        rich=lambda: pictures(match, reader, view, at, tellings),
+        rich=lambda: drawn_or_told(match, reader, view, at, tellings),
     )
 
 
@@ -117,17 +117,27 @@ def plain_lines(
     yield from closing_lines(match, state)
 
 
-def pictures(
+def drawn_or_told(
     match: Match, reader: Reader, view: View, state: State, tellings: Sequence[Telling]
 ) -> Iterable[RenderableType]:
+    """A match as pictures, or as plain lines where there is no room for them."""
+    drawn = list(pictures(match, reader, view, state, tellings))
+    if all(map(console.fits, drawn)):
+        return drawn
+    return plain_lines(match, reader, view, state, tellings)
+
+
+def pictures(
+    match: Match, reader: Reader, view: View, state: State, tellings: Sequence[Telling]
+) -> Iterator[RenderableType]:
     """A match as pictures."""
-    from rich.text import Text
+    from .prose import Prose
 
     for line in told_lines(match, tellings):
-        yield Text(console.literal(line))
+        yield Prose(console.literal(line))
     yield screen(match.game).rich(view, match.players, reader)
     for line in closing_lines(match, state):
-        yield Text(console.literal(line), style="bold")
+        yield Prose(console.literal(line), style="bold")
 
 
 def told_lines(match: Match, tellings: Sequence[Telling]) -> Iterator[str]:

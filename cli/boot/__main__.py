@@ -1,15 +1,17 @@
 """The `wolken` command, and `python -m wolken`."""
 
+import codecs
 import gc
 import os
 import sys
 from contextlib import suppress
 
+SPELLED = "wolken.spelled"
 # The standard streams: how each is opened, and what becomes of text that its encoding lacks.
 STREAMS = (
     ("stdin", "r", "surrogateescape"),
-    ("stdout", "w", "backslashreplace"),
-    ("stderr", "w", "backslashreplace"),
+    ("stdout", "w", SPELLED),
+    ("stderr", "w", SPELLED),
 )
 
 
@@ -33,10 +35,20 @@ def main() -> None:
 
 def prepare_streams() -> None:
     """Lets every stream take all text; one that the caller has closed leads nowhere."""
+    codecs.register_error(SPELLED, spell)
     for name, mode, errors in STREAMS:
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
         getattr(sys, name).reconfigure(errors=errors)
+
+
+def spell(error: UnicodeError) -> tuple[str, int]:
+    """What is written instead of signs that an encoding lacks, and where writing goes on."""
+    from wolken.cli.signs import spelled
+
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return spelled(error.object[error.start : error.end]), error.end
 
 
 if __name__ == "__main__":

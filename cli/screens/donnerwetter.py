@@ -29,6 +29,7 @@ from wolken.core.games.donnerwetter.model import (
 from wolken.core.games.donnerwetter.whereabouts import card_name, seen_face_down
 
 from ..language import _, counted, mark
+from ..prose import Prose
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -47,7 +48,7 @@ REASONS = {
     "all-open": mark("all squares are open"),
 }
 SEAT_LETTERS = "ABCD"
-SEAT_STYLES = ("bold green", "bold yellow", "bold red", "bold blue")
+SEAT_STYLES = ("green", "magenta", "red", "blue")
 UNKNOWN = "?"
 NO_STONE = "."
 LADDER_WIDTH = 40  # of the picture; on a longer ladder a sign stands for several steps
@@ -58,15 +59,14 @@ FIRST_COLUMN, FALLING, RISING = SIZE, 2 * SIZE, 2 * SIZE + 1
 
 
 def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
-    """The view as lines: seats, the skies row by row, the dwellings, those with stones first."""
+    """The view as lines: what is due, seats, the skies row by row, the dwellings one by one."""
     return [
-        heading(view, players),
+        *heading(view, players),
         *phase_line(view, players),
         *(f"{name}: {', '.join(seat_parts(view, seat))}" for seat, name in enumerate(players)),
         *sky_lines(view),
         _("storeys: {storeys}").format(storeys=", ".join(storey_texts())),
-        *stone_lines(view, players),
-        *free_lines(view),
+        *dwelling_lines(view, players),
         *course_lines(view, players),
     ]
 
@@ -77,36 +77,37 @@ def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
     from rich.table import Table
     from rich.text import Text
 
-    skies = Table.grid(padding=(0, 4))
+    skies = Table.grid(padding=(0, 3))
     skies.add_row(*(Text("\n").join(sky_picture(view, number)) for number in range(len(SKIES))))
     return Group(
-        Text(heading(view, players)),
-        *map(Text, phase_line(view, players)),
+        *map(Prose, heading(view, players)),
+        *map(Prose, phase_line(view, players)),
         skies,
-        *map(Text, legend()),
+        *map(Prose, legend()),
         seat_table(view, players),
         *(ladder_picture(view, seat) for seat in range(len(players))),
-        *map(Text, course_lines(view, players)),
+        *map(Prose, course_lines(view, players)),
     )
 
 
 # Lines that both forms share
 
 
-def heading(view: View, players: Sequence[str]) -> str:
-    """How far the ladder goes, who has the weathervane, how many cards lie on the clouds."""
-    line = _("Donnerwetter, ladder to {ladder}; weathervane: {name}; {clouds}").format(
-        ladder=view.ladder,
-        name=players[view.holder],
-        clouds=counted("one card on the clouds", "{n} cards on the clouds", view.clouds),
-    )
+def heading(view: View, players: Sequence[str]) -> Iterator[str]:
+    """How far the ladder goes, the limit on stones, the weathervane, the cards on the clouds."""
+    yield _("Donnerwetter, ladder to {ladder}").format(ladder=view.ladder)
     if view.storey_limit is not None:
-        line += "; " + counted(
-            "at most one stone of a player on each kind of storey",
-            "at most {n} stones of a player on each kind of storey",
+        yield counted(
+            "limit: at most one stone of a player on each kind of storey",
+            "limit: at most {n} stones of a player on each kind of storey",
             view.storey_limit,
         )
-    return line
+    yield "; ".join(
+        (
+            _("weathervane: {name}").format(name=players[view.holder]),
+            counted("one card on the clouds", "{n} cards on the clouds", view.clouds),
+        )
+    )
 
 
 def phase_line(view: View, players: Sequence[str]) -> Iterator[str]:
@@ -226,43 +227,27 @@ def line_text(view: View, dwelling: int) -> str:
     return line + (", " + _("{n} face down").format(n=hidden) if hidden else "")
 
 
-def stone_lines(view: View, players: Sequence[str]) -> Iterator[str]:
-    """The dwellings that have stones, with their squares and storeys."""
-    for dwelling, storeys in enumerate(view.stones):
-        if storeys != NO_STONES:
-            yield _("dwelling {name} ({squares}): {line}; {stones}").format(
-                name=DWELLING_NAMES[dwelling],
-                squares=" ".join(SQUARE_NAMES[square] for square in LINES[dwelling]),
-                line=line_text(view, dwelling),
-                stones="; ".join(
-                    stones_text(name, [players[seat] for seat in seats])
-                    for name, seats in zip(STOREY_NAMES, storeys, strict=True)
-                    if seats
-                ),
-            )
+def dwelling_lines(view: View, players: Sequence[str]) -> Iterator[str]:
+    """The dwellings with their squares, and their stones or why there are none."""
+    for dwelling, name in enumerate(DWELLING_NAMES):
+        yield _("dwelling {name} ({squares}): {line}; {stones}").format(
+            name=name,
+            squares=" ".join(SQUARE_NAMES[square] for square in LINES[dwelling]),
+            line=line_text(view, dwelling),
+            stones="; ".join(stone_texts(view, dwelling, players)),
+        )
 
 
-def stones_text(storey: str, names: Sequence[str]) -> str:
-    """The stones of a storey, the lower one first."""
-    lower, *upper = names
-    return f"{storey} {lower}" + "".join(f", {_('above it')} {name}" for name in upper)
-
-
-def free_lines(view: View) -> Iterator[str]:
-    """The dwellings without stones: those that take forecasts, and the complete ones."""
-    for number, sky in enumerate(SKIES):
-        free = [
-            dwelling
-            for dwelling in range(number * OF_A_SKY, (number + 1) * OF_A_SKY)
-            if view.stones[dwelling] == NO_STONES
-        ]
-        for line, chosen in (
-            (_("sky {sky}, no stones: {dwellings}"), [d for d in free if face_down(view, d)]),
-            (_("sky {sky}, complete: {dwellings}"), [d for d in free if not face_down(view, d)]),
-        ):
-            spoken = "; ".join(f"{DWELLING_NAMES[d]} {line_text(view, d)}" for d in chosen)
-            if spoken:
-                yield line.format(sky=sky, dwellings=spoken)
+def stone_texts(view: View, dwelling: int, players: Sequence[str]) -> Iterator[str]:
+    """The stones of a dwelling by storey, the lower one first."""
+    storeys = view.stones[dwelling]
+    if storeys == NO_STONES:
+        yield _("no stones") if face_down(view, dwelling) else _("complete")
+    for storey, seats in zip(STOREY_NAMES, storeys, strict=True):
+        if seats:
+            lower, *upper = (players[seat] for seat in seats)
+            above = (", " + _("above it") + " " + name for name in upper)
+            yield f"{storey} {lower}{''.join(above)}"
 
 
 # Pictures
@@ -361,4 +346,4 @@ def _style(value: Value) -> str:
     """White clouds cyan, black ones magenta; the sign says the same without colour."""
     if value is FACE_DOWN:
         return "dim"
-    return "bold cyan" if value > 0 else "bold magenta"
+    return "cyan" if value > 0 else "magenta"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from wolken.core.game import Reader
@@ -13,6 +14,7 @@ from wolken.core.games.wolkenwechsel.model import (
     NOWHERE,
     PLACE_NAMES,
     ROWS,
+    VALUES,
     Cell,
     Phase,
     View,
@@ -21,6 +23,7 @@ from wolken.core.games.wolkenwechsel.model import (
 from wolken.core.games.wolkenwechsel.record import round_number
 
 from ..language import _, counted, mark
+from ..prose import Prose
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -44,39 +47,50 @@ BLOCK_WIDTH = 42
 
 
 def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
-    """The view as lines: round, piles, then every layout row by row."""
-    lines = [heading(view), piles(view)]
-    points = totals(view.results, len(players))
+    """The view as lines: round, piles, then every layout row by row, points by round."""
+    lines = [heading(view, players), *pile_lines(view, players)]
     for seat, player in enumerate(players):
-        lines.append(f"{player}: {seat_line(view, seat, points[seat])}")
+        lines.append(f"{player}: {', '.join(seat_parts(view, seat))}")
         for row in range(ROWS):
             cells = view.layouts[seat][row::ROWS]
             spoken = (f"{name} {_word(cell)}" for name, cell in zip(COLUMNS, cells, strict=True))
-            lines.append(f"{player} {row + 1}: {', '.join(spoken)}")
-    return lines
+            line = _("row {row}: {cells}").format(row=row + 1, cells=", ".join(spoken))
+            lines.append(f"{player} {line}")
+    return [*lines, *round_lines(view, players)]
 
 
 def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
     """The view as a picture: the layouts side by side."""
+    from rich.console import Group
     from rich.text import Text
 
-    picture = Text(heading(view) + "\n")
+    picture = Text()
     blocks = [layout_lines(view, seat, player) for seat, player in enumerate(players)]
     for first in range(0, len(blocks), SIDE_BY_SIDE):
         picture.append("\n")
-        for lines in zip(*blocks[first : first + SIDE_BY_SIDE], strict=True):
-            for line in lines[:-1]:
-                line.pad_right(BLOCK_WIDTH - line.cell_len)
-            picture.append_text(Text().join(lines)).append("\n")
-    return picture.append("\n" + piles(view))
+        for lines in zip_longest(*blocks[first : first + SIDE_BY_SIDE], fillvalue=Text()):
+            picture.append_text(side_by_side(lines)).append("\n")
+    words = (*pile_lines(view, players), *round_lines(view, players))
+    return Group(Prose(heading(view, players)), picture, *map(Prose, words))
+
+
+def side_by_side(lines: Sequence[Text]) -> Text:
+    """Lines of layouts as one line of the picture."""
+    from rich.text import Text
+
+    whole = Text()
+    for number, line in enumerate(lines):
+        whole.append(" " * (number * BLOCK_WIDTH - whole.cell_len)).append_text(line)
+    return whole
 
 
 def layout_lines(view: View, seat: int, player: str) -> list[Text]:
     """A seat's name, layout and points, line by line; the seat on turn is marked."""
     from rich.text import Text
 
+    points, *rest = seat_parts(view, seat)
     lines = [
-        Text(f"> {player}" if _acts(view, seat) else player, style="bold"),
+        Text(f"> {player}" if is_on_turn(view, seat) else player, style="bold"),
         Text("   " + "".join(f"{column:>4}" for column in COLUMNS), style="dim"),
     ]
     for row in range(ROWS):
@@ -84,12 +98,11 @@ def layout_lines(view: View, seat: int, player: str) -> list[Text]:
         for cell in view.layouts[seat][row::ROWS]:
             line.append(f"{_sign(cell):>4}", style=_style(cell))
         lines.append(line)
-    total = totals(view.results, len(view.layouts))[seat]
-    return [*lines, *map(Text, seat_line(view, seat, total).split(", ", 1))]
+    return [*lines, Text(points), Text(", ".join(rest))]
 
 
-def heading(view: View) -> str:
-    """Which round is played, and to what limit."""
+def heading(view: View, players: Sequence[str]) -> str:
+    """Which round is played, to what limit, and who began it."""
     between = view.phase is Phase.STARTER and view.results
     number = round_number(view) - (1 if between else 0)
     line = _("Wolkenwechsel, round {round}, to {limit} points").format(
@@ -97,41 +110,63 @@ def heading(view: View) -> str:
     )
     if view.rounds is not None:
         line += ", " + counted("at most one round", "at most {n} rounds", view.rounds)
+    if view.begins is not None:
+        line += ", " + _("begun by {name}").format(name=players[view.begins])
     return line
 
 
-def piles(view: View) -> str:
+def pile_lines(view: View, players: Sequence[str]) -> Iterator[str]:
     """The discard pile, the stock, and a card that lies open beside them."""
-    top = str(view.discards[-1]) if view.discards else _("empty")
+    top, *below = (str(card) for card in view.discards[::-1]) if view.discards else (_("empty"),)
     line = _("discard pile: {top}; stock: {stock} cards").format(top=top, stock=view.stock_size)
     if view.hand is not None:
         line += "; " + _("in hand: {card}").format(card=view.hand)
+    yield line
     if view.place != NOWHERE:
-        line += "; " + _("to be turned up: {place}").format(place=PLACE_NAMES[view.place])
-    return line
+        yield _("to be turned up: {place} of {name}").format(
+            place=PLACE_NAMES[view.place], name=players[view.turn]
+        )
+    if below:
+        yield _("below the top card, from the top: {cards}").format(cards=" ".join(below))
+    if view.stock is not None:
+        counts = zip(VALUES, view.stock, strict=True)
+        yield _("cards of the stock, with how many of each: {cards}").format(
+            cards=", ".join(f"{value} ({count})" for value, count in counts if count)
+        )
 
 
-def seat_line(view: View, seat: int, total: int) -> str:
-    """A seat's points and open sum."""
+def round_lines(view: View, players: Sequence[str]) -> Iterator[str]:
+    """The points of every seat by round, once there are several rounds to tell apart."""
+    if len(view.results) > 1:
+        for player, scores in zip(players, zip(*view.results, strict=True), strict=True):
+            yield _("points of {name} by round: {points}").format(
+                name=player, points=", ".join(map(str, scores))
+            )
+
+
+def seat_parts(view: View, seat: int) -> Iterator[str]:
+    """A seat's points, its layout in numbers, and its part in the round."""
     layout = view.layouts[seat]
-    open_sum = sum(card for card in layout if card is not FACE_DOWN and card != GONE)
-    face_down = layout.count(FACE_DOWN)
-    line = _("total {total}, open {open}, face down {face_down}").format(
-        total=total, open=open_sum, face_down=face_down
+    yield _("total {total}").format(total=totals(view.results, len(view.layouts))[seat])
+    yield _("open {open}").format(
+        open=sum(card for card in layout if card is not FACE_DOWN and card != GONE)
     )
+    yield _("face down {face_down}").format(face_down=layout.count(FACE_DOWN))
     if view.closer == seat:
-        line += ", " + _("closed the round")
-    return line
+        yield _("closed the round")
+    if is_on_turn(view, seat):
+        yield _("on turn")
+
+
+def is_on_turn(view: View, seat: int) -> bool:
+    """Whether it is a seat's turn, also while it waits for chance."""
+    return view.turn == seat and Phase.TURN <= view.phase <= Phase.TOSS
 
 
 def _word(cell: Cell) -> str:
     if cell is FACE_DOWN:
         return "?"
     return _("gone") if cell == GONE else str(cell)
-
-
-def _acts(view: View, seat: int) -> bool:
-    return view.phase in (Phase.TURN, Phase.DRAWN) and view.turn == seat
 
 
 def _sign(cell: Cell) -> str:
@@ -145,7 +180,7 @@ def _style(cell: Cell) -> str:
     if cell is FACE_DOWN or cell == GONE:
         return "dim"
     if cell <= 0:
-        return "bold cyan"
+        return "cyan"
     if cell <= 4:
         return "green"
-    return "yellow" if cell <= 8 else "red"
+    return "" if cell <= 8 else "red"
