@@ -67,7 +67,7 @@ def locked(path: str) -> Iterator[Held]:
     A writer replaces the file, so the lock may be that of a file that is gone: then the
     path is opened again.
     """
-    real = _real(path)
+    real = _real(path, strict=True)
     deadline = time.monotonic() + LOCK_SECONDS
     while True:
         with _opened(path, real) as descriptor:
@@ -153,10 +153,10 @@ def _exists(path: str) -> errors.Complaint:
     )
 
 
-def _real(path: str) -> str:
-    """The path behind symlinks, which stay."""
+def _real(path: str, strict: bool = False) -> str:
+    """The path behind symlinks, which stay; `strict` where there must be a file."""
     with _naming(path):
-        return os.path.realpath(path) if path else path
+        return os.path.realpath(path, strict=strict) if path else path
 
 
 @contextmanager
