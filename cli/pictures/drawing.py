@@ -6,7 +6,7 @@ background only and press names in wide scripts together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,8 +15,6 @@ from .. import console
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.segment import Segment
-
-WIDTH = 80  # columns, as on the narrowest terminal that every picture fits
 
 # What each mark looks like on light and on dark paper. Every pair can be read: its contrast
 # with the paper is at least 4.5 to 1.
@@ -43,21 +41,12 @@ class Run(NamedTuple):
 Line = tuple[Run, ...]
 
 
-def drawn(pictures: Iterable[RenderableType]) -> list[Line]:
-    """Pictures below one another as lines; the same on every terminal."""
-    from rich.console import Group
-
+def drawn(picture: RenderableType) -> list[Line]:
+    """A picture as lines: what a wide terminal shows, wherever standard output leads."""
     rich = console.rich_console()
-    options = rich.options.update(max_width=WIDTH)
-    options.encoding = "utf-8"  # or it depends on where standard output leads
-    return [_line(line) for line in rich.render_lines(Group(*pictures), options, pad=False)]
-
-
-def width(text: str) -> int:
-    """How many columns of a terminal a text takes."""
-    from rich.cells import cell_len
-
-    return cell_len(text)
+    options = rich.options.update(max_width=console.WIDEST)
+    options.encoding = "utf-8"
+    return [_line(line) for line in rich.render_lines(picture, options, pad=False)]
 
 
 def _line(segments: Sequence[Segment]) -> Line:

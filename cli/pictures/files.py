@@ -14,7 +14,7 @@ from wolken.core.match import Match
 
 from .. import console, disk, errors, report
 from ..language import _
-from .drawing import drawn
+from .drawing import Run, drawn
 from .page import Board, Entry, board_page, match_page
 from .svg import svg
 
@@ -37,14 +37,12 @@ def check_outputs(match_file: str, svg_file: str, html_file: str, other: bool) -
 
 def write_board(match: Match, reader: Reader, state: State, svg_file: str, html_file: str) -> None:
     """Writes a state of a match as a picture and as a page, where a file is named for it."""
+    title, board = _title(match), _board(match, reader, state)
     if svg_file:
-        view = report.view_at(match, reader, state)
-        lines = drawn(report.pictures(match, reader, view, state, ()))
-        words = map(console.literal, report.plain_lines(match, reader, view, state, ()))
-        _write(svg_file, svg(_title(match), words, lines))
+        turn = [(Run(line, "bold"),) for line in board.turn]
+        _write(svg_file, svg(title, [*board.words, *board.turn], [*board.picture, *turn]))
     if html_file:
-        page = board_page(_title(match), _reader(match, reader), _board(match, reader, state))
-        _write(html_file, page)
+        _write(html_file, board_page(title, _reader(match, reader), board))
 
 
 def write_match(match: Match, reader: Reader, told: Sequence[Telling], html_file: str) -> None:
@@ -65,7 +63,7 @@ def _board(match: Match, reader: Reader, state: State) -> Board:
     screen = report.screen(match.game)
     return Board(
         words=list(map(console.literal, screen.plain(view, match.players, reader))),
-        picture=drawn([screen.rich(view, match.players, reader)]),
+        picture=drawn(screen.rich(view, match.players, reader)),
         turn=list(map(console.literal, report.closing_lines(match, state))),
     )
 

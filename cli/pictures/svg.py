@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from .drawing import COLOURS, INK, PAPER, Line, width
+from ..console import width
+from .drawing import COLOURS, INK, PAPER, Line
 
 # Pixels
 COLUMN = 9
