@@ -21,12 +21,14 @@ from wolken.core.games import GAMES, game
 from wolken.core.scenario import Step
 
 from .. import console, errors
-from ..language import _, counted
+from ..language import _, counted, language, mark
 from ..options import Json, Plain, Quiet, app_with
 from .files import SHIPPED, need_some
 from .run import exit_code, write
 from .verdict import Verdict, judge
 
+# What a rule can lack: a scenario that shows it kept, one that sees it refused.
+NEEDS = {"shown": mark("shown"), "refused": mark("refused")}
 RULE_ID = re.compile(r"\b([A-Z]{2})-(\d\d)(?: to \1-(\d\d))?\b")
 
 
@@ -149,7 +151,9 @@ def lines(covers: Sequence[Cover]) -> Iterator[str]:
         parts = [_("shown by {n}").format(n=len(cover.shown))]
         if cover.rule.breakable:
             parts.append(_("refused in {n}").format(n=len(cover.refused)))
-        missing = "".join(f"; {_('LACKS')} {need}" for need in cover.lacks)
+        missing = "".join(
+            f"; {_('LACKS {need}').format(need=_(NEEDS[need]))}" for need in cover.lacks
+        )
         yield f"{cover.rule.id}: {', '.join(parts)}{missing}"
     lacking = sum(bool(cover.lacks) for cover in covers)
     yield ", ".join(
@@ -173,19 +177,21 @@ def facts(cover: Cover) -> dict[str, Any]:
 
 def page(covers: Sequence[Cover]) -> str:
     """The table as one self-contained HTML page."""
+    heads = (_("Rule"), _("Sentence"), _("Shown by"), _("Refused in"), _("Lacks"))
     rows = "\n".join(
         f'<tr class="{"lacks" if cover.lacks else "ok"}"><th>{cover.rule.id}</th>'
-        f"<td>{escape(cover.rule.sentences['en'])}</td>"
+        f"<td>{escape(cover.rule.sentences[language()])}</td>"
         f"<td>{_paths(cover.shown)}</td>"
         f"<td>{_paths(cover.refused) if cover.rule.breakable else '–'}</td>"
-        f"<td>{', '.join(cover.lacks)}</td></tr>"
+        f"<td>{', '.join(_(NEEDS[need]) for need in cover.lacks)}</td></tr>"
         for cover in covers
     )
     return (
-        '<!DOCTYPE html>\n<html lang="en"><meta charset="utf-8"><title>Rule coverage</title>\n'
+        f'<!DOCTYPE html>\n<html lang="{language()}"><meta charset="utf-8">'
+        f"<title>{_('Rule coverage')}</title>\n"
         "<style>body{font:16px sans-serif}td,th{padding:.3em;vertical-align:top;text-align:left;"
         "border-top:1px solid #999}.lacks th{text-decoration:underline wavy}</style>\n"
-        "<table><tr><th>Rule<th>Sentence<th>Shown by<th>Refused in<th>Lacks</tr>\n"
+        f"<table><tr><th>{'<th>'.join(map(escape, heads))}</tr>\n"
         f"{rows}\n</table></html>"
     )
 

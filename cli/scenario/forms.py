@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from ..language import _
 from .verdict import Verdict
 
 
@@ -83,7 +84,7 @@ def github(verdicts: Sequence[Verdict]) -> Iterator[str]:
 
 def _reason(verdict: Verdict) -> str:
     if verdict.status == "xpassed":
-        return f"passed, though expected to fail: {verdict.reason}"
+        return _("passed, though expected to fail: {reason}").format(reason=verdict.reason)
     return verdict.reason
 
 

@@ -153,7 +153,7 @@ def main() -> None:
 
 def strings(string: str | tuple[str, ...] | None) -> tuple[str, ...]:
     """The translations of a message: one, or one for each plural form."""
-    return string if isinstance(string, tuple) else (string or "",)
+    return (string or "",) if isinstance(string, str | None) else tuple(string)
 
 
 if __name__ == "__main__":

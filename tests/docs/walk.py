@@ -17,17 +17,16 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
-os.environ["WOLKEN_LANG"] = "de"
+from catalogue import compiled, new_catalogue, template
+
+from wolken.cli import language
+from wolken.core import data
+from wolken.core.games import GAMES, game
+
 TESTS = Path(__file__).parents[1]
-sys.path[:0] = [str(TESTS / "path"), str(TESTS / "cli"), str(TESTS / "laws")]
-
-from catalogue import compiled, new_catalogue, template  # noqa: E402
-
-from wolken.cli import language  # noqa: E402
-from wolken.core import data  # noqa: E402
-from wolken.core.games import GAMES, game  # noqa: E402
-
 OPEN, CLOSE, FILL, FILLED = "⟦⟧⟪⟫"
 PLAYERS = ("anna", "ben", "cleo", "dora", "emil", "frida", "gül", "hugo")
 NOW = "2026-01-31T12:00:00Z"
@@ -55,15 +54,20 @@ def speak_in_signs(folder: Path) -> None:
     file.parent.mkdir(parents=True)
     file.write_bytes(compiled(catalogue))
     language.CATALOGUES = folder
-    rules = data.rules
+    read = data.tomllib.loads
+    data.tomllib = SimpleNamespace(loads=lambda text: rules_in_signs(read(text)))
 
-    def rules_in_signs(name: str) -> tuple[data.Rule, ...]:
-        return tuple(
-            rule._replace(sentences={"de": signs(rule.sentences["de"]), "en": rule.sentences["en"]})
-            for rule in rules(name)
-        )
 
-    data.rules = rules_in_signs
+def rules_in_signs(value: Any) -> Any:
+    """What a file of rules holds, with its German sentences in the language of signs."""
+    if isinstance(value, list):
+        return [rules_in_signs(inner) for inner in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: signs(inner) if key == "de" and isinstance(inner, str) else rules_in_signs(inner)
+        for key, inner in value.items()
+    }
 
 
 class Walk:
@@ -241,6 +245,8 @@ def some_settings(name: str, random: Random) -> Iterator[str]:
 
 def main() -> None:
     """The whole walk."""
+    os.environ["WOLKEN_LANG"] = "de"
+    sys.path += [str(TESTS / "cli"), str(TESTS / "laws")]
     folder = Path(sys.argv[1])
     speak_in_signs(folder / "locale")
     files = folder / "files"
