@@ -36,6 +36,7 @@ ACROSS = {
     "games": ("verbs.games", mark("list the games")),
     "status": ("verbs.status", mark("who must act, in many matches at once")),
     "scenario": ("", mark("rules as cases that anyone can run")),
+    "completion": ("verbs.completion", mark("the script that completes calls in a shell")),
 }
 
 # The commands about scenarios.
@@ -151,6 +152,14 @@ def root() -> Commands:
         )
     )
     return commands
+
+
+def node(path: Sequence[str]) -> Any:
+    """The command of the tree that these names lead to; None if they lead nowhere."""
+    command: Any = root()
+    for name in path:
+        command = command.get_command(None, name)
+    return command
 
 
 def _print_version(ctx: Any, param: Any, value: bool) -> None:

@@ -6,6 +6,7 @@ import os
 import sys
 from contextlib import suppress
 
+COMPLETE = "_WOLKEN_COMPLETE"  # set by the scripts in cli/completion to the name of the shell
 SPELLED = "wolken.spelled"
 # The standard streams: how each is opened, and what becomes of text that its encoding lacks.
 STREAMS = (
@@ -21,9 +22,7 @@ def main() -> None:
     gc.disable()
     try:
         prepare_streams()
-        from wolken.cli.app import run
-
-        code = run(sys.argv[1:])
+        code = complete() if COMPLETE in os.environ else run()
     except KeyboardInterrupt:
         code = 130
     for stream in (sys.stdout, sys.stderr):
@@ -31,6 +30,21 @@ def main() -> None:
             stream.flush()
     # Nothing is left to do: taking the interpreter apart would only cost time.
     os._exit(code)
+
+
+def run() -> int:
+    """Runs a call that somebody has typed."""
+    from wolken.cli.app import run
+
+    return run(sys.argv[1:])
+
+
+def complete() -> int:
+    """Answers a shell in which somebody is typing a call."""
+    from wolken.cli.completion.shells import complete
+
+    complete(os.environ[COMPLETE], sys.argv[1:])
+    return 0
 
 
 def prepare_streams() -> None:

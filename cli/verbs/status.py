@@ -1,8 +1,6 @@
 """`status`: who must act, in many matches at once."""
 
-import os
 import unicodedata
-from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
 import typer
@@ -11,6 +9,7 @@ from wolken.core.game import BadData
 from wolken.core.record import read_header
 
 from .. import console, errors, store
+from ..folders import match_files
 from ..language import _
 from ..options import Json, Plain, Quiet, app_with
 
@@ -50,24 +49,6 @@ def status(
     )
     if mine and not chosen:
         raise typer.Exit(NOTHING_TO_DO)
-
-
-def match_files(paths: list[str]) -> Iterator[str]:
-    """The files named, and the TOML files of the folders named that are matches."""
-    for path in paths:
-        if not os.path.isdir(path):
-            yield path
-            continue
-        for entry in sorted(os.scandir(path), key=lambda entry: entry.name):
-            named = entry.name.endswith(".toml") and not entry.name.startswith(".")
-            if named and os.path.isfile(entry.path) and is_match(entry.path):
-                yield entry.path
-
-
-def is_match(path: str) -> bool:
-    """Whether a file begins like a match file."""
-    with open(path, "rb") as file:
-        return file.read(200).lstrip().startswith(b'format = "wolken-match')
 
 
 def standing(path: str) -> Standing:

@@ -1,0 +1,195 @@
+"""What may stand in which place of a call.
+
+Commands, options and their help lines come from the tree of commands. Here stands what the tree
+does not know: what an argument is, and what the value of an option is.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from wolken.core.game import Option
+from wolken.core.games import game
+
+from . import moves
+from .files import any_file, files, match_files, scenario_files, toml_files
+from .line import Line, Word
+
+Offer = Callable[[Line], Iterable[Word]]
+
+SHELLS = ("bash", "zsh", "fish")
+MOST_NUMBERS = 20  # of an option that are worth a list
+
+
+def offered(line: Line) -> Iterable[Word]:
+    """The words that may stand at the cursor, and more; they need not begin like what is typed."""
+    if line.asked:
+        return OPTIONS[line.asked](line)
+    if line.current.startswith("-") and not in_move(line):
+        return options(line)
+    if not line.command:
+        return commands(line)
+    places = ARGUMENTS[line.command]
+    number = len(line.arguments)
+    if number >= len(places) and line.command not in MANY:
+        return ()
+    return places[min(number, len(places) - 1)](line)
+
+
+def in_move(line: Line) -> bool:
+    """Whether a word like `-2` is being typed, which belongs to a move."""
+    begun = line.command == "move" and len(line.arguments) > 1
+    return begun and not line.current.startswith("--")
+
+
+def commands(line: Line) -> Iterator[Word]:
+    """The commands of the program, or of a group, with their help lines."""
+    from ..app import node
+    from ..language import _
+
+    for name, (_module, help_line) in node(line.path).table.items():
+        yield Word(name, _(help_line))
+
+
+def options(line: Line) -> Iterator[Word]:
+    """The options of the command, with their help lines."""
+    from ..app import node
+    from ..language import _
+
+    for option in node(line.path).params:
+        if option.param_type_name == "option":
+            yield from (Word(name, option.help or "") for name in option.opts)
+    yield Word("--help", _("Print this help and exit."))
+
+
+def nothing(line: Line) -> Iterator[Word]:
+    """What only the caller knows: a number, a new name."""
+    return iter(())
+
+
+def shells(line: Line) -> Iterator[Word]:
+    """The shells with completion."""
+    return map(Word, SHELLS)
+
+
+def seats(line: Line) -> Iterator[Word]:
+    """The seats of the match that is named; the dealer is one at a real table."""
+    from .. import store
+
+    data = store.read(os.path.expanduser(line.paths[0]))
+    yield from map(Word, data["players"])
+    if "seed" not in data["chance"]:
+        yield Word("dealer")
+
+
+def seatings(line: Line) -> Iterator[Word]:
+    """`SEAT=` for the seats of the match that is named, or `SEAT=PLAYER`."""
+    from wolken.core.computers import BOT, PERSON
+    from wolken.core.players import Level
+
+    name, equals, _player = line.current.partition("=")
+    if equals:
+        for player in (PERSON, *(BOT + level for level in Level)):
+            yield Word(f"{name}={player}")
+        return
+    yield from (word._replace(text=f"{word.text}=", whole=False) for word in seats(line))
+
+
+def levels(line: Line) -> Iterator[Word]:
+    """The computers that advise."""
+    from wolken.core.players import Level
+
+    return map(Word, (Level.STEADY, Level.SHARP))
+
+
+def players(line: Line) -> Iterator[Word]:
+    """Who plays in the matches that are named; without any in those of this folder."""
+    from .. import folders, store
+
+    paths = map(os.path.expanduser, line.paths or (".",))
+    names = {
+        name: None
+        for path in folders.match_files(paths)
+        for name in store.read_header(path)["players"]
+    }
+    return map(Word, names)
+
+
+def rules(line: Line) -> Iterator[Word]:
+    """The rules of the game, with their sentences."""
+    from wolken.core import data
+
+    from ..language import language
+
+    for rule in data.rules(line.path[0]):
+        yield Word(rule.id, rule.sentences[language()])
+
+
+def settings(line: Line) -> Iterator[Word]:
+    """`KEY=` for the options of the game that are not set yet, or `KEY=VALUE`."""
+    key, equals, value = line.current.partition("=")
+    known = {option.name: option for option in game(line.path[0]).OPTIONS}
+    if equals:
+        for word in option_values(known[key], value):
+            yield word._replace(text=f"{key}={word.text}")
+        return
+    is_set = {setting.partition("=")[0] for name, setting in line.values if name == "--set"}
+    for name in known:
+        if name not in is_set:
+            yield Word(f"{name}=", whole=False)
+
+
+def option_values(option: Option, typed: str) -> Iterable[Word]:
+    """The values that an option of a game can have, unless they are many numbers."""
+    if option.file is not None:
+        return files(typed, ".toml")
+    if option.choices:
+        return map(Word, option.choices)
+    numbers = range(option.low, option.high + 1)
+    return [Word(str(number)) for number in numbers] if len(numbers) <= MOST_NUMBERS else ()
+
+
+# The arguments of every command, in their order.
+ARGUMENTS: Mapping[str, tuple[Offer, ...]] = {
+    "new": (toml_files,),
+    "show": (match_files,),
+    "moves": (match_files,),
+    "move": (match_files, moves.next_words),
+    "undo": (match_files,),
+    "replay": (match_files,),
+    "play": (match_files,),
+    "rules": (rules,),
+    "seat": (match_files, seatings),
+    "hint": (match_files,),
+    "repair": (toml_files,),
+    "games": (),
+    "status": (match_files,),
+    "completion": (shells,),
+    "run": (scenario_files,),
+    "record": (match_files,),
+    "coverage": (scenario_files,),
+}
+# Commands that take any number of their last argument.
+MANY = ("move", "seat", "status", "run", "coverage")
+# The options with a value, of whatever command.
+OPTIONS: Mapping[str, Offer] = {
+    "--as": seats,
+    "--mine": players,
+    "--set": settings,
+    "--why": moves.quoted_move,
+    "--level": levels,
+    "--junit": any_file,
+    "--html": any_file,
+    "--svg": any_file,
+    "--players": nothing,
+    "--seed": nothing,
+    "--title": nothing,
+    "--expect": nothing,
+    "--at": nothing,
+    "--from": nothing,
+    "--to": nothing,
+    "--jobs": nothing,
+    "--playouts": nothing,
+    "-k": nothing,
+}
