@@ -118,19 +118,8 @@ def _create(path: str, real: str, content: bytes, folder: int) -> None:
     """
     if os.path.lexists(real):
         raise _exists(path)
-    temporary = _temporary(real)
-    with _naming(path):
-        _remove(temporary)
-        try:
-            _write_new(temporary, content, 0o666 & ~_umask())
-            with _uninterrupted():
-                _link(path, temporary, real)
-                errors.saved(path)
-                _remove(temporary)
-                _sync(path, folder)
-        finally:
-            with suppress(OSError):
-                _remove(temporary)
+    with _placed(path, real, folder, content, 0o666 & ~_umask()) as temporary:
+        _link(path, temporary, real)
 
 
 def _link(path: str, temporary: str, real: str) -> None:
@@ -186,10 +175,10 @@ def _folder(path: str, real: str) -> Iterator[int]:
 
 
 @contextmanager
-def _closing(descriptor: int) -> Iterator[None]:
-    """Closes what was open for reading, where no error on closing means anything."""
+def _closing(descriptor: int) -> Iterator[int]:
+    """Closes a descriptor in the end; what was written is on the disk by then or of no use."""
     try:
-        yield
+        yield descriptor
     finally:
         with suppress(OSError):
             os.close(descriptor)
@@ -251,21 +240,43 @@ def _wait_for_lock(path: str, descriptor: int, deadline: float) -> None:
 
 
 def _replace(held: Held, content: bytes) -> None:
-    temporary = _temporary(held.real)
-    with _folder(held.path, held.real) as folder, _naming(held.path):
-        old = os.fstat(held.descriptor)
+    with _folder(held.path, held.real) as folder:
+        with _naming(held.path):
+            old = os.fstat(held.descriptor)
+        mode = stat.S_IMODE(old.st_mode)
+        with _placed(held.path, held.real, folder, content, mode, old) as temporary:
+            os.replace(temporary, held.real)
+
+
+@contextmanager
+def _placed(
+    path: str,
+    real: str,
+    folder: int,
+    content: bytes,
+    mode: int,
+    owner: os.stat_result | None = None,
+) -> Iterator[str]:
+    """A file with that content beside the right place, which is then to be given its name.
+
+    It is locked from the first, so that nobody goes on from it before it is safe.
+    """
+    temporary = _temporary(real)
+    with _naming(path):
         # Only one call holds the lock, so what lies there was left by a killed one.
         _remove(temporary)
-        try:
-            _write_new(temporary, content, stat.S_IMODE(old.st_mode), old)
-            with _uninterrupted():
-                os.replace(temporary, held.real)
-                errors.saved(held.path)
-                _sync(held.path, folder)
-        except BaseException:
-            with suppress(OSError):
-                _remove(temporary)
-            raise
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+        with _closing(os.open(temporary, flags, 0o600)) as descriptor:
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                _write(descriptor, content, mode, owner)
+                with _uninterrupted():
+                    yield temporary
+                    errors.saved(path)
+                    _sync(path, folder)
+            finally:
+                with suppress(OSError):
+                    _remove(temporary)
 
 
 @contextmanager
@@ -299,20 +310,15 @@ def _remove(path: str) -> None:
         os.unlink(path)
 
 
-def _write_new(path: str, content: bytes, mode: int, owner: os.stat_result | None = None) -> None:
-    """Writes a file that is not there yet, down to the disk."""
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-    descriptor = os.open(path, flags, 0o600)
-    try:
-        if owner is not None:
-            _keep_owner(descriptor, owner)
-        os.fchmod(descriptor, mode)
-        left = memoryview(content)
-        while left:
-            left = left[os.write(descriptor, left) :]
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+def _write(descriptor: int, content: bytes, mode: int, owner: os.stat_result | None) -> None:
+    """Gives a new file its owner, mode and content, down to the disk."""
+    if owner is not None:
+        _keep_owner(descriptor, owner)
+    os.fchmod(descriptor, mode)
+    left = memoryview(content)
+    while left:
+        left = left[os.write(descriptor, left) :]
+    os.fsync(descriptor)
 
 
 def _keep_owner(descriptor: int, owner: os.stat_result) -> None:
