@@ -29,6 +29,8 @@ VERBS = {
     "replay": ("verbs.replay", mark("tell the match step by step, or verify it")),
     "play": ("verbs.play", mark("play at the terminal")),
     "rules": ("verbs.rules", mark("the rules in our words")),
+    "seat": ("verbs.seat", mark("say who plays a seat, or hand it over")),
+    "hint": ("verbs.hint", mark("what a computer would do, and why")),
     "repair": ("verbs.repair", mark("take a hand-edited match as a new start")),
 }
 # The commands across games.

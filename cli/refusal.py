@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wolken.core.call import Ambiguous, Order
+from wolken.core.computers import ComputerFailed
 from wolken.core.game import DEALER, NotUnderstood, Seat
 from wolken.core.match import Match, seat_name, written
 from wolken.core.referee import GENERAL_CODES, General, Refused
@@ -17,7 +18,7 @@ SHOWN_MOVES = 8
 
 def complaint(
     match: Match,
-    error: Refused | NotUnderstood | Ambiguous,
+    error: Refused | NotUnderstood | Ambiguous | ComputerFailed,
     speaker: Seat | None,
     order: Order | None = None,
     kept: int = 0,
@@ -27,6 +28,8 @@ def complaint(
     `match` is the match as the file is left; `speaker` is the seat of whoever asks (None:
     nobody says), `order` the move; `kept` counts the moves that stand.
     """
+    if isinstance(error, ComputerFailed):
+        return computer_failed(match, error)
     if isinstance(error, Refused):
         told = refused(match, error, speaker)
     elif isinstance(error, NotUnderstood):
@@ -70,7 +73,9 @@ def not_understood(
     if asked is not None:
         hints = errors.did_you_mean(error.text.lower(), shown_moves(match, asked, speaker))
         hints += legal_hint(match, asked, speaker)
-    message = f"“{error.text}”: {sentences.not_understood(error)}"
+    message = _("“{text}”: {reason}").format(
+        text=error.text, reason=sentences.not_understood(error)
+    )
     return errors.Complaint(errors.NOT_UNDERSTOOD, str(General.NOT_A_MOVE), message, hints=hints)
 
 
@@ -86,6 +91,25 @@ def ambiguous(match: Match, error: Ambiguous) -> errors.Complaint:
             _("for example: --as {name}, or “{name}: {text}”").format(name=first, text=error.text)
         ],
     )
+
+
+def computer_failed(match: Match, error: ComputerFailed) -> errors.Complaint:
+    """A computer that is due and has not moved; what was done before it stands."""
+    name = seat_name(match, error.seat)
+    hints = [_("the match waits for {name}; what was done before stands").format(name=name)]
+    if error.reason == "not-trusted":
+        hints.append(
+            _("a match may come from anybody; if you want to run the program, seat it yourself:")
+            + f" wolken {match.game.NAME} seat FILE {name}={error.player}"
+        )
+    else:
+        hints.append(
+            _("try again, or hand the seat over:")
+            + f" wolken {match.game.NAME} seat FILE {name}=bot:steady"
+        )
+    sentence = sentences.computer_failed(error)
+    message = f"{name} ({error.player}): {sentence}"
+    return errors.Complaint(errors.FILE, "computer-failed", message, hints=hints)
 
 
 def shown_moves(match: Match, seat: Seat, speaker: Seat | None) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
+from wolken.core.computers import Mover, Settled, computers
 from wolken.core.game import DEALER, HOST, PUBLIC, Reader, Seat
 from wolken.core.match import DEALER_NAME, Match, written
 
@@ -50,6 +51,23 @@ def asking_seat(match: Match, name: str) -> Seat | None:
 def legal_moves(match: Match, seat: Seat) -> list[str]:
     """Every legal move of a seat, as people type it."""
     return [written(match, move) for move in match.game.legal(match.state, seat)]
+
+
+def mover_for(match: Match) -> Mover | None:
+    """Who moves for the computers of a match; None where there are none."""
+    if not computers(match):
+        return None
+    from .computers import move_of
+
+    return move_of
+
+
+def check_settled(settled: Settled) -> None:
+    """Complains about a computer that is due and has not moved."""
+    if settled.failed is not None:
+        from .refusal import complaint
+
+        raise complaint(settled.match, settled.failed, None)
 
 
 def _only_seat(match: Match) -> Seat | None:

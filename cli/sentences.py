@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from wolken.core.computers import ComputerFailed
 from wolken.core.game import DEALER, Game, NotUnderstood, Problem, Refusal
 from wolken.core.match import DEALER_NAME
 from wolken.core.referee import General
@@ -181,6 +182,22 @@ DIFFERENCES = {
     "state": mark("the log leads to another state than the file holds"),
     "readings": mark("the log tells the seats something else than the file says"),
 }
+
+
+FAILED_COMPUTERS = {
+    "unknown": mark("this version knows no such computer"),
+    "not-trusted": mark("the match names a program that nobody has seated here: {detail}"),
+    "not-started": mark("the program cannot be started: {detail}"),
+    "no-answer": mark("the program has not answered within {detail} seconds"),
+    "silent": mark("the program has ended without an answer: {detail}"),
+    "nonsense": mark("the program has answered what is no move: {detail}"),
+    "illegal": mark("the program has answered a move that is not legal: {detail}"),
+}
+
+
+def computer_failed(error: ComputerFailed) -> str:
+    """Why a computer has made no move."""
+    return _(FAILED_COMPUTERS[error.reason]).format(detail=error.detail)
 
 
 def difference(number: int, reason: str) -> str:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from . import referee
+from .computers import ComputerFailed, Mover, computer_is_due, go_on
 from .game import DEALER, Move, NotUnderstood, Refusal, Seat, State
 from .history import told_move
-from .match import Match, Step, goes_on_by_itself, play, reading, settle, standing
+from .match import Match, Step, goes_on_by_itself, play, reading, standing
 from .record import new_start
 from .referee import General
 
@@ -44,16 +45,23 @@ class Called(NamedTuple):
     match: Match
     steps: tuple[Step, ...]
     done: int
-    error: referee.Refused | NotUnderstood | Ambiguous | None = None
+    error: referee.Refused | NotUnderstood | Ambiguous | ComputerFailed | None = None
     failed: Order | None = None
     untried: int = 0
 
 
-def call(match: Match, orders: Sequence[Order], time: str, dry_run: bool = False) -> Called:
-    """Plays the orders in turn; the dealer answers in between.
+def call(
+    match: Match,
+    orders: Sequence[Order],
+    time: str,
+    dry_run: bool = False,
+    mover: Mover | None = None,
+) -> Called:
+    """Plays the orders in turn; the dealer answers in between, and computers move.
 
-    A refusal takes the match back to the last answer of chance, or to the beginning; what
-    opened sealed entries stands like what chance has answered, and a dry run stops before it.
+    A refusal takes the match back to the last answer of chance or of a computer, or to the
+    beginning; what opened sealed entries stands like what chance has answered, and a dry run
+    stops before it.
     All orders are read before the first is played, so a typing error plays nothing.
 
     What a seat orders for itself is first tried on what it knows: neither a dry run nor a
@@ -73,7 +81,7 @@ def call(match: Match, orders: Sequence[Order], time: str, dry_run: bool = False
             return tried
         if tried.error is not None:
             return Called(match, match, (), 0, tried.error, tried.failed)
-    return _played(match, orders, moves, time, dry_run, opened)
+    return _played(match, orders, moves, time, dry_run, opened, mover)
 
 
 def only_speaker(match: Match, orders: Sequence[Order], moves: Sequence[Move]) -> Seat | None:
@@ -109,6 +117,7 @@ def _played(
     time: str,
     dry_run: bool,
     opens: Opens,
+    mover: Mover | None = None,
 ) -> Called:
     """The orders played in turn, up to the first that is refused."""
     begun = match
@@ -124,13 +133,15 @@ def _played(
         if dry_run and opening:
             return Called(begun, before, tuple(steps), number - 1, untried=len(orders) - number + 1)
         steps.append(step)
-        if dry_run and goes_on_by_itself(match) is not None:
+        if dry_run and (goes_on_by_itself(match) or computer_is_due(match)):
             return Called(begun, match, tuple(steps), number, untried=len(orders) - number)
-        match, answers = settle(match, time)
+        match, answers, failed = go_on(match, time, mover)
         steps += answers
         match = waiting_since(match, step.before, time)
-        if answers or opening:
+        if answers or opening or failed is not None:
             kept = Called(begun, match, tuple(steps), number)
+        if failed is not None:
+            return kept._replace(error=failed)
     return Called(begun, match, tuple(steps), len(orders))
 
 

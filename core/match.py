@@ -15,6 +15,7 @@ from .game import DEALER, PUBLIC, Game, Move, NotUnderstood, Reader, Seat, State
 DEALER_NAME = "dealer"
 NOBODY = "-"  # who stands in a log line for what no seat did
 UNDO = "undo"
+SEAT = "seat"  # who plays a seat from then on: a person, or a computer
 REPAIR = "repair"
 
 
@@ -58,7 +59,11 @@ class Entry(NamedTuple):
 
 
 class Step(NamedTuple):
-    """An entry with the states around it. An undo has no move, but the numbers taken back."""
+    """An entry with the states around it.
+
+    An undo has no move, but the numbers taken back; a seat handed over has none either, but
+    says who plays it from then on.
+    """
 
     number: int
     time: str
@@ -67,6 +72,7 @@ class Step(NamedTuple):
     before: State
     after: State
     taken_back: tuple[int, ...] = ()
+    handed_to: str = ""
 
 
 class LogBroken(Exception):
@@ -283,6 +289,17 @@ def told(reading: Reading, seat: str, text: str) -> Reading:
     return reading._replace(seq=seq, head=digest(reading.head, f"{seq} {seat} {text}"))
 
 
+def hand_over(match: Match, seat: Seat, player: str, time: str) -> Match:
+    """The match with a seat handed to a player; everybody is told."""
+    name, text = seat_name(match, seat), f"{SEAT} {player}"
+    entry, chain = seal(match, len(match.log) + 1, time, name, text, match.state)
+    return match._replace(
+        log=(*match.log, entry.line()),
+        chain=chain,
+        readings=tuple(told(reading, name, text) for reading in match.readings),
+    )
+
+
 # Reading the log
 
 
@@ -319,6 +336,9 @@ def _follow(
     entry = read_entry(line)
     words = entry.move.split(" ")
     seat = DEALER if entry.seat == DEALER_NAME else match.players.index(entry.seat)
+    if words[0] == SEAT:
+        handed_to = entry.move.removeprefix(SEAT).strip()
+        return Step(entry.number, entry.time, seat, None, state, state, handed_to=handed_to), {}
     if words[0] != UNDO:
         move = match.game.parse(entry.move, match.players)
         after = referee.play(match.game, state, seat, move, match.players)

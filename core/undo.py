@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from . import referee
+from .computers import computers
 from .game import DEALER, HOST, PUBLIC, Reader, Refusal, Seat
 from .history import as_told, heard, readings
 from .match import UNDO as UNDO_WORD
@@ -116,8 +117,11 @@ def last_actor(match: Match, reader: Reader = PUBLIC) -> Seat:
     done so unseen. Raises `Refused` where there is no decision to take back.
     """
     sealed = reading(match, reader).held
+    by_itself = {DEALER, *computers(match)}
     decisions = [
-        step.seat for step in standing(match) if step.seat != DEALER and step.number not in sealed
+        step.seat
+        for step in standing(match)
+        if step.seat not in by_itself and step.number not in sealed
     ]
     nobody_has = chance_is_due(match) or not match.game.HIDDEN_HANDS
     if not decisions and (match.seed is not None or not nobody_has):
@@ -128,7 +132,7 @@ def last_actor(match: Match, reader: Reader = PUBLIC) -> Seat:
 def _news_since(
     match: Match, last: Step, reader: Reader
 ) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
-    """Who has acted since a decision, and what has come up, as the reader may know it now.
+    """Which people have acted since a decision, and what came up, as the reader may know it.
 
     What was taken back again counts too: the reader has seen it. The dealer of a real table
     sees everything.
@@ -138,7 +142,8 @@ def _news_since(
         for item in heard(match, reader)
         if item.told_at.number >= last.number and item.step.seat != last.seat
     ]
-    acted = {item.step.seat for item in news if item.step.number > last.number}
+    persons = [item.step for item in news if not item.step.handed_to]
+    acted = {step.seat for step in persons if step.number > last.number}
     revealed = [
         item
         for item in news
@@ -146,6 +151,6 @@ def _news_since(
         and (item.step.seat == DEALER or item.step.number < last.number)
     ]
     return (
-        tuple(sorted(acted - {DEALER})),
+        tuple(sorted(acted - {DEALER, *computers(match)})),
         tuple(as_told(match, reader, item, match.state) for item in revealed),
     )

@@ -15,7 +15,7 @@ from .. import console, errors, report, store
 from ..clock import now
 from ..language import _, counted
 from ..options import As, File, Json, Plain, Quiet, app_with, check_game
-from ..seats import reader_of, seat_of
+from ..seats import mover_for, reader_of, seat_of
 
 MOST_INPUT = 1024 * 1024  # signs of moves on standard input
 
@@ -47,7 +47,8 @@ def move(
         check_game(context, file, match)
         if expect is not None:
             check_expected(file, match, reader_of(match, as_, False), expect)
-        called = call(match, orders(match, seat_of(match, as_), texts), time, dry_run)
+        asked = orders(match, seat_of(match, as_), texts)
+        called = call(match, asked, time, dry_run, mover_for(match))
         return (match if dry_run else called.match), called
 
     called = store.update(file, change)

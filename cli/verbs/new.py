@@ -6,14 +6,17 @@ from typing import Annotated, Any
 import typer
 
 from wolken.core import match as matches
-from wolken.core.game import PUBLIC, BadData, Game, Option
+from wolken.core.computers import BOT, go_on
+from wolken.core.game import PUBLIC, BadData, Game, Option, Seat
 from wolken.core.history import news
+from wolken.core.match import Match
 from wolken.core.record import check_players, read_options
 
 from .. import console, errors, report, sentences, store
 from ..clock import now
 from ..language import _
 from ..options import File, Json, Plain, Quiet, app_with, game_of
+from ..seats import check_settled, mover_for
 
 
 def new(
@@ -43,11 +46,12 @@ def new(
     if console.broken(seed):
         raise errors.usage(_("the seed “{seed}” is no text").format(seed=seed))
     time = now()
+    names, seated = read_players(game, players)
     try:
         match = matches.begin(
             game,
             id=random_text(4),
-            players=read_players(game, players),
+            players=names,
             options=read_settings(game, settings or []),
             seed=None if table else seed or random_text(8),
             salt=random_text(16),
@@ -55,11 +59,12 @@ def new(
         )
     except BadData as error:  # an option that does not fit the number of seats
         raise errors.usage(sentences.problem(error.problem)) from None
-    begun = match
-    match, steps = matches.settle(match, time)
-    store.create(file, match, force)
+    match = seat_computers(match, seated, time)
+    settled = go_on(match, time, mover_for(match))
+    store.create(file, settled.match, force)
     form = console.mode(json, plain, quiet)
-    report.show(form, match, PUBLIC, news(begun, match, steps, PUBLIC))
+    report.show(form, settled.match, PUBLIC, news(match, settled.match, settled.steps, PUBLIC))
+    check_settled(settled)
 
 
 def random_text(size: int) -> str:
@@ -69,13 +74,42 @@ def random_text(size: int) -> str:
     return secrets.token_hex(size)
 
 
-def read_players(game: Game, text: str) -> tuple[str, ...]:
-    """The players' names, separated by commas."""
-    names = [unicodedata.normalize("NFC", name.strip()) for name in text.split(",")]
+def seat_computers(match: Match, seated: list[tuple[Seat, str]], time: str) -> Match:
+    """The match with its computers seated, on the record."""
+    for seat, computer in seated:
+        from ..computers import checked_player, note_trust  # few matches have any
+
+        match = matches.hand_over(match, seat, checked_player(computer), time)
+        note_trust(match, computer)
+    return match
+
+
+def read_players(game: Game, text: str) -> tuple[tuple[str, ...], list[tuple[Seat, str]]]:
+    """The players' names, separated by commas, and the seats that computers play.
+
+    A computer is named like `bot:steady`, which gives its seat a name, or `cleo=bot:steady`.
+    """
+    names: list[str] = []
+    seated = []
+    for part in text.split(","):
+        name, _equals, computer = part.strip().rpartition("=")
+        if computer.startswith(BOT):
+            seated.append((len(names), computer))
+            names.append(name or name_of(computer, names))
+        else:
+            names.append(part.strip())
+    names = [unicodedata.normalize("NFC", name) for name in names]
     try:
-        return check_players(game, names)
+        return check_players(game, names), seated
     except BadData as error:
         raise errors.usage(sentences.problem(error.problem)) from None
+
+
+def name_of(computer: str, taken: list[str]) -> str:
+    """A name for the seat of a computer that was given none: its level, numbered if need be."""
+    level = computer.removeprefix(BOT).partition(":")[0]
+    number = sum(name.rstrip("0123456789") == level for name in taken)
+    return level if number == 0 else f"{level}{number + 1}"
 
 
 def read_settings(game: Game, settings: list[str]) -> dict[str, Any]:

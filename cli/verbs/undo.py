@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from wolken.core import undo as undoing
+from wolken.core.computers import Settled, go_on
 from wolken.core.game import DEALER, PUBLIC, Reader, Seat, State
 from wolken.core.history import as_told, heard
 from wolken.core.match import Match, seat_name
@@ -15,7 +16,7 @@ from .. import console, refusal, report, store
 from ..clock import now
 from ..language import _
 from ..options import As, File, Json, Plain, Quiet, app_with, check_game
-from ..seats import reader_of, seat_of
+from ..seats import check_settled, mover_for, reader_of, seat_of
 
 
 def undo(
@@ -32,7 +33,7 @@ def undo(
     """Take back the last decision of a seat in FILE, and what chance answered it."""
     time = now()
 
-    def change(match: Match) -> tuple[Match, tuple[Match, list[str]]]:
+    def change(match: Match) -> tuple[Match, tuple[Settled, list[str]]]:
         check_game(context, file, match)
         asks = seat_of(match, as_)
         try:
@@ -40,13 +41,16 @@ def undo(
         except Refused as error:
             raise refusal.complaint(match, error, asks) from None
         taken = taken_back(match, undone, reader_of(match, as_, False), after.state)
-        return after, (after, taken)
+        settled = go_on(after, time, mover_for(after))
+        return settled.match, (settled, taken)
 
-    match, taken = store.update(file, change)
+    settled, taken = store.update(file, change)
     form = console.mode(json, plain, quiet)
     if form in (console.Mode.PLAIN, console.Mode.RICH):
         console.say(_("taken back: {moves}").format(moves=", ".join(taken)))
+    match = settled.match
     report.show(form, match, reader_of(match, as_, False), extra={"taken_back": taken})
+    check_settled(settled)
 
 
 def take_back(match: Match, asks: Seat | None, time: str, force: bool) -> tuple[Match, Undone]:

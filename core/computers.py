@@ -1,0 +1,81 @@
+"""Seats that computers play: which, when they are due, and their moves inside a call.
+
+Who plays a seat stands in the log, so it is on the record and everybody is told. How a
+computer decides is none of the match's business: a `Mover` is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from .game import Move, Seat
+from .match import SEAT, Match, Step, play, read_entry, settle
+
+BOT = "bot:"
+PERSON = "person"
+
+
+class ComputerFailed(Exception):
+    """A computer that is due and made no move: why, as a reason by name, and the details."""
+
+    def __init__(self, seat: Seat, player: str, reason: str, detail: str = "") -> None:
+        super().__init__(seat, player, reason, detail)
+        self.seat = seat
+        self.player = player
+        self.reason = reason
+        self.detail = detail
+
+
+# The move of the computer that plays a seat. Raises `ComputerFailed`.
+Mover = Callable[[Match, Seat, str], Move]
+
+
+class Settled(NamedTuple):
+    """A match in which people are waited for, the steps that led to it, and what failed."""
+
+    match: Match
+    steps: tuple[Step, ...]
+    failed: ComputerFailed | None = None
+
+
+def computers(match: Match) -> dict[Seat, str]:
+    """The seats that computers play, with the computer of each, such as `bot:steady`."""
+    playing: dict[Seat, str] = {}
+    for line in match.log:
+        if f" {SEAT} " in line:
+            entry = read_entry(line)
+            word, _space, player = entry.move.partition(" ")
+            if word == SEAT:
+                seat = match.players.index(entry.seat)
+                playing.pop(seat, None)
+                if player.startswith(BOT):
+                    playing[seat] = player
+    return playing
+
+
+def computer_is_due(match: Match) -> tuple[Seat, str] | None:
+    """The first computer that the match waits for, with its seat."""
+    playing = computers(match)
+    if playing:
+        for seat in match.game.waiting(match.state):
+            if seat in playing:
+                return seat, playing[seat]
+    return None
+
+
+def go_on(match: Match, time: str, mover: Mover | None = None) -> Settled:
+    """The match once chance has answered, standing orders are obeyed and computers have moved.
+
+    Without a mover computers are waited for like people.
+    """
+    match, steps = settle(match, time)
+    while mover is not None and (due := computer_is_due(match)) is not None:
+        try:
+            move = mover(match, *due)
+        except ComputerFailed as failed:
+            return Settled(match, tuple(steps), failed)
+        match, step = play(match, due[0], move, time)
+        match, answers = settle(match, time)
+        steps += [step, *answers]
+    return Settled(match, tuple(steps))
