@@ -42,10 +42,14 @@ Line = tuple[Run, ...]
 
 
 def drawn(picture: RenderableType) -> list[Line]:
-    """A picture as lines: what a wide terminal shows, wherever standard output leads."""
+    """A picture as lines, as wide as it needs: what a wide terminal shows."""
+    from rich.measure import Measurement
+
     rich = console.rich_console()
-    options = rich.options.update(max_width=console.WIDEST)
-    options.encoding = "utf-8"
+    options = rich.options.update(max_width=console.UNLIMITED)
+    options.encoding = "utf-8"  # wherever standard output leads
+    needed = Measurement.get(rich, options, picture).maximum
+    options = options.update(max_width=max(needed, console.WIDEST))
     return [_line(line) for line in rich.render_lines(picture, options, pad=False)]
 
 

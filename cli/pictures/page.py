@@ -113,7 +113,7 @@ def _figure(picture: str) -> str:
     label = escape(_("the board as a picture; for screen readers it stands on this page in words"))
     return (
         f'<figure><pre id="picture" role="img" tabindex="0" aria-label="{label}">'
-        f"{picture}</pre></figure>"
+        f'<code aria-hidden="true">{picture}</code></pre></figure>'
     )
 
 

@@ -17,7 +17,7 @@ addEventListener("DOMContentLoaded", () => {
     now = index;
     entry.classList.add("now");
     const numbers = entry.dataset.lines.split(" ");
-    picture.replaceChildren(...numbers.map((number) => lines[number].cloneNode(true)));
+    picture.firstChild.replaceChildren(...numbers.map((number) => lines[number].cloneNode(true)));
     slider.value = entry.id;
     document.getElementById("place").textContent = entry.id;
     const told = [...entry.querySelectorAll("h2, li, .turn")];

@@ -12,6 +12,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,6 +31,14 @@ OPTIONS = (
     "--disable-component-update",
     "--disable-sync",
     "--remote-debugging-pipe",
+)
+# Puts the ends of the pipes where the browser looks for them.
+WITH_PIPES = (
+    sys.executable,
+    "-c",
+    "import os, sys; from fcntl import F_DUPFD, fcntl;"
+    "ends = [fcntl(int(end), F_DUPFD, 10) for end in sys.argv[1:3]];"
+    "os.dup2(ends[0], 3); os.dup2(ends[1], 4); os.execvp(sys.argv[3], sys.argv[3:])",
 )
 KEYS = {"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, "Tab": 9, " ": 32, "Enter": 13}
 TEXTS = {" ": " ", "Enter": "\r"}  # what a key types
@@ -129,10 +138,9 @@ def browser() -> Iterator[Browser]:
     read_orders, write_orders = os.pipe()
     read_answers, write_answers = os.pipe()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        # The shell puts the pipes where the browser looks for them.
-        line = f'exec "$@" 3<&{read_orders} 4>&{write_answers}'
+        ends = (str(read_orders), str(write_answers))
         process = subprocess.Popen(
-            ["sh", "-c", line, "sh", program, *OPTIONS, f"--user-data-dir={profile}"],
+            [*WITH_PIPES, *ends, program, *OPTIONS, f"--user-data-dir={profile}"],
             pass_fds=(read_orders, write_answers),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,

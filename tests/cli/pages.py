@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 from harness import NOW, SALT
 
+from wolken.cli.pictures.svg import COLUMN, MARGIN, ROW
 from wolken.core import match as matches
 from wolken.core.game import DEALER
 from wolken.core.games import game
@@ -110,11 +111,11 @@ def picture_of(entry: Element, shared: Element) -> str:
 
 
 class Drawing(NamedTuple):
-    """An SVG picture: its title, its words, and the texts at their places, row by row."""
+    """An SVG picture: its title, its words, the lines that it shows, and their elements."""
 
     title: str
     words: str
-    rows: list[list[str]]
+    lines: list[str]
     texts: list[Any]
 
 
@@ -123,11 +124,13 @@ def drawing(text: str) -> Drawing:
     whole = ElementTree.fromstring(text)
     assert whole.tag == f"{SVG}svg"
     texts = whole.findall(f"{SVG}text")
-    rows: dict[int, list[str]] = {}
+    lines: dict[int, str] = {}
     for element in texts:
-        rows.setdefault(int(element.attrib["y"]), []).append(element.text or "")
+        row = (int(element.attrib["y"]) - MARGIN) // ROW
+        column = (int(element.attrib["x"]) - MARGIN) // COLUMN
+        lines[row] = lines.get(row, "").ljust(column) + (element.text or "")
     title, words = (whole.findtext(SVG + name) or "" for name in ("title", "desc"))
-    return Drawing(title, words, list(rows.values()), texts)
+    return Drawing(title, words, [lines.get(row, "") for row in range(max(lines) + 1)], texts)
 
 
 def addresses(text: str) -> list[str]:
