@@ -101,5 +101,6 @@ app = app_with(
     examples=(
         "wolken {game} replay match.toml --as {seat} --from 3",
         "wolken {game} replay match.toml --check",
+        "wolken {game} replay match.toml --html match.html",
     ),
 )

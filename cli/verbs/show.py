@@ -60,5 +60,6 @@ app = app_with(
         "wolken {game} show match.toml",
         "wolken {game} show match.toml --as {seat}",
         "wolken {game} show match.toml --at 1 --json",
+        "wolken {game} show match.toml --svg match.svg",
     ),
 )

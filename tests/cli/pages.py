@@ -24,14 +24,14 @@ EMPTY = ("input", "link", "meta")  # elements without an end
 
 
 @cache
-def wandered(name: str, most: int = 30, seats: int = 3, seed: str = "s1") -> Match:
+def wandered(name: str, most: int = 30, seats: int = 3, seed: str = "s1", **options: int) -> Match:
     """A match of legal moves by lot, of at most so many entries."""
     found, random = game(name), Random(seed)
     match = matches.begin(
         found,
         id="0a1b2c3d",
         players=PLAYERS[:seats],
-        options=read_options(found, {}),
+        options=read_options(found, options),
         seed=seed,
         salt=SALT,
         time=NOW,

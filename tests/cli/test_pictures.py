@@ -142,10 +142,11 @@ def test_a_page_without_entries_says_so(folder: Folder) -> None:
 
 
 def test_lines_that_boards_share_stand_there_once(folder: Folder) -> None:
-    folder.write("m.toml", wandered("wolkenwechsel", MANY, seats=2))
+    folder.write("m.toml", wandered("wolkenwechsel", MANY, limit=MANY))
     text = folder.inside("replay m.toml --html -").done()
     whole = page(text)
     entries = whole.all("article")
+    assert len(entries) == MANY
     lines = [line.text for line in whole.one("template").all("span") if line.text.endswith("\n")]
     used = sum(len(entry.attributes["data-lines"].split()) for entry in entries)
     assert len(lines) < used / 4
