@@ -44,7 +44,7 @@ def help_text(command: Any, context: typer.Context) -> str:
     width = min(max(shutil.get_terminal_size().columns, LEAST_COLUMNS), MOST_COLUMNS)
     blocks = [
         wrapped(_("Usage: {usage}").format(usage=usage(command, context)), width, indent=7),
-        wrapped(command.help or "", width),
+        *(wrapped(text, width) for text in paragraphs(command)),
         *("\n".join(part) for part in [_about_lines(command, context, width)] if part),
         *(_listed(section, width) for section in sections(command, context) if section.entries),
     ]
@@ -62,6 +62,11 @@ def usage(command: Any, context: typer.Context) -> str:
     needed = [f"{_name(option)}" for option in _options(command) if option.required]
     words = [context.command_path, *(argument.name for argument in arguments(command)), *needed]
     return " ".join((*words, "[OPTIONS]"))
+
+
+def paragraphs(command: Any) -> list[str]:
+    """What a command does, paragraph by paragraph."""
+    return (command.help or "").split("\n\n")
 
 
 def sections(command: Any, context: typer.Context) -> list[Section]:
