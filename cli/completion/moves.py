@@ -72,16 +72,11 @@ def _begun(segment: str) -> Begun:
 
 
 def _following(match: Match, begun: Begun, speaker: str) -> list[str]:
-    """What may follow, to the end of a move; where several may act, with the names of the seats."""
+    """What may follow, to the end of a move; where several may act, the names of the seats."""
     name = _name(begun, speaker)
     waiting = match.game.waiting(match.state)
     if not name and len(waiting) > 1:
-        names = [seat_name(match, seat) for seat in waiting]
-        return [
-            f"{name}: {move}"
-            for name in ([] if begun.words else names)
-            for move in _following(match, begun, name)
-        ]
+        return [] if begun.words else [f"{seat_name(match, seat)}:" for seat in waiting]
     seat = seats.asking_seat(match, name)
     legal = [] if seat is None else [move.split(" ") for move in seats.legal_moves(match, seat)]
     count = len(begun.words)

@@ -2,19 +2,22 @@
 
 Commands, options and their help lines come from the tree of commands. Here stands what the tree
 does not know: what an argument is, and what the value of an option is.
+Each function imports what it needs and no other does.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
-from wolken.core.game import Option
 from wolken.core.games import game
 
-from . import moves
 from .files import any_file, files, match_files, scenario_files, toml_files
 from .line import Line, Word
+
+if TYPE_CHECKING:
+    from wolken.core.game import Option
 
 Offer = Callable[[Line], Iterable[Word]]
 
@@ -71,6 +74,20 @@ def nothing(line: Line) -> Iterator[Word]:
 def shells(line: Line) -> Iterator[Word]:
     """The shells with completion."""
     return map(Word, SHELLS)
+
+
+def move_words(line: Line) -> Iterator[Word]:
+    """What may stand next in the moves of a call."""
+    from .moves import next_words
+
+    return next_words(line)
+
+
+def quoted_move(line: Line) -> Iterator[Word]:
+    """A move that is the value of an option."""
+    from .moves import quoted_move
+
+    return quoted_move(line)
 
 
 def seats(line: Line) -> Iterator[Word]:
@@ -155,7 +172,7 @@ ARGUMENTS: Mapping[str, tuple[Offer, ...]] = {
     "new": (toml_files,),
     "show": (match_files,),
     "moves": (match_files,),
-    "move": (match_files, moves.next_words),
+    "move": (match_files, move_words),
     "undo": (match_files,),
     "replay": (match_files,),
     "play": (match_files,),
@@ -177,7 +194,7 @@ OPTIONS: Mapping[str, Offer] = {
     "--as": seats,
     "--mine": players,
     "--set": settings,
-    "--why": moves.quoted_move,
+    "--why": quoted_move,
     "--level": levels,
     "--junit": any_file,
     "--html": any_file,

@@ -1,4 +1,4 @@
-"""Whole-process time of `move`, as a ratio to bare Python, for short and long logs.
+"""Whole-process time of `move` and of a TAB in bash, as a ratio to bare Python.
 
     pip install . && python tests/bench/process.py
 
@@ -17,22 +17,39 @@ import time
 from pathlib import Path
 from statistics import median
 
+from wolken.__main__ import COMPLETE
+from wolken.core.games import GAMES
+
 RUNS = 25
 BARE = [sys.executable, "-c", "pass"]
-WOLKEN = [str(Path(sys.executable).with_name("wolken")), "wolkenwechsel"]
+WOLKEN = str(Path(sys.executable).with_name("wolken"))
+GAME = "wolkenwechsel"
 LENGTHS = (20, 2000)
+# What stands before the cursor when TAB is pressed, and what is to be completed.
+TABS = {
+    "commands": "wolken wolkenwechsel ",
+    "options": "wolken scenario run --",
+    "files": "wolken wolkenwechsel show {folder}/",
+    "seats": "wolken wolkenwechsel show {folder}/2000.toml --as ",
+    "move, 2000 entries": "wolken wolkenwechsel move {folder}/2000.toml ",
+    **{game: f"wolken {game} move {{folder}}/{game}.toml --as anna " for game in GAMES},
+}
 
 
 def main() -> None:
     """Prints the ratios."""
     with tempfile.TemporaryDirectory() as folder:
         files = {length: prepare(Path(folder) / f"{length}.toml", length) for length in LENGTHS}
-        commands = {"bare Python": (BARE, {})}
+        commands: dict[str, tuple[list[str], dict[str, str]]] = {"bare Python": (BARE, {})}
         for length, path in files.items():
-            play = [*WOLKEN, "move", str(path), "take a1"]
+            play = [WOLKEN, GAME, "move", str(path), "take a1"]
             commands[f"move, piped, {length} entries"] = (play, {})
             commands[f"move, Rich, {length} entries"] = (play, {"FORCE_COLOR": "1"})
-        commands["--version"] = ([WOLKEN[0], "--version"], {})
+        commands["--version"] = ([WOLKEN, "--version"], {})
+        for game in GAMES:
+            run(game, ["new", f"{folder}/{game}.toml", "--players", "anna,ben", "--seed", "bench"])
+        for name, line in TABS.items():
+            commands[f"TAB, {name}"] = (tab(line.format(folder=folder)), {COMPLETE: "bash"})
         times: dict[str, list[float]] = {name: [] for name in commands}
         for _run in range(RUNS):
             for name, (command, extra) in commands.items():
@@ -51,18 +68,23 @@ def prepare(path: Path, length: int) -> Path:
     Nobody turns a face-down place up any more, so the match goes on for ever.
     """
     players = ["anna", "ben"]
-    run(["new", str(path), "--players", ",".join(players), "--seed", "bench", "--quiet"])
+    run(GAME, ["new", str(path), "--players", ",".join(players), "--seed", "bench"])
     opening = [f"{player}: flip {place}" for player in players for place in ("a1", "b1")]
-    run(["move", str(path), ", ".join(opening), "--quiet"])
+    run(GAME, ["move", str(path), ", ".join(opening)])
     takes = max(0, length - 9)
     if takes:
-        run(["move", str(path), ", ".join(["take a1"] * takes), "--quiet"])
+        run(GAME, ["move", str(path), ", ".join(["take a1"] * takes)])
     return path
 
 
-def run(arguments: list[str]) -> None:
+def tab(line: str) -> list[str]:
+    """The call with which bash asks what may follow a line."""
+    return [WOLKEN, line.rpartition(" ")[2], str(len(line)), line]
+
+
+def run(game: str, arguments: list[str]) -> None:
     """A call that has to succeed."""
-    subprocess.run([*WOLKEN, *arguments], check=True, env=environment({}))
+    subprocess.run([WOLKEN, game, *arguments, "--quiet"], check=True, env=environment({}))
 
 
 def timed(command: list[str], extra: dict[str, str]) -> float:
