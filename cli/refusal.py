@@ -14,6 +14,7 @@ from . import errors, sentences
 from .language import _, counted, language
 
 SHOWN_MOVES = 8
+COMPUTER_FAILED = "computer-failed"
 
 
 def complaint(
@@ -109,7 +110,7 @@ def computer_failed(match: Match, error: ComputerFailed) -> errors.Complaint:
         )
     sentence = sentences.computer_failed(error)
     message = f"{name} ({error.player}): {sentence}"
-    return errors.Complaint(errors.FILE, "computer-failed", message, hints=hints)
+    return errors.Complaint(errors.FILE, COMPUTER_FAILED, message, hints=hints)
 
 
 def shown_moves(match: Match, seat: Seat, speaker: Seat | None) -> list[str]:

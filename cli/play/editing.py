@@ -15,12 +15,14 @@ WORDS_END = " \t,:"
 
 # By library, readline or libedit (on macOS): what is typed to complete a word
 TAB = {False: ("tab: complete",), True: ("bind ^I rl_complete",)}
-# What was cut out of a line stays in memory and could be pasted by the next person. Readline
-# names no way to drop it, so pasting is switched off, in its Emacs and in its vi manner.
-NO_PASTING = {
+# What was cut out of a line, or recorded as a macro, stays in memory and could be brought back
+# by the next person. Readline names no way to drop it, so the keys for that are switched off, in
+# its Emacs and in its vi manner.
+NO_BRINGING_BACK = {
     False: (
-        *("set keymap vi-command", "p: abort", "P: abort", "set keymap vi-insert"),
-        *("control-y: abort", "set keymap emacs", "control-y: abort", "meta-y: abort"),
+        *("set keymap vi-command", "p: abort", "P: abort", ".: abort", "@: abort"),
+        *("set keymap vi-insert", "control-y: abort"),
+        *("set keymap emacs", "control-y: abort", "meta-y: abort", '"\\C-xe": abort'),
     ),
     True: ("bind ^Y ed-unassigned",),
 }
@@ -34,7 +36,7 @@ class Editing:
         self.file = None if secret else history_file()
         self.found: list[str] = []
         libedit = "libedit" in (readline.__doc__ or "")
-        for line in (*TAB[libedit], *(NO_PASTING[libedit] if secret else ())):
+        for line in (*TAB[libedit], *(NO_BRINGING_BACK[libedit] if secret else ())):
             readline.parse_and_bind(line)
         readline.set_completer_delims(WORDS_END)
         readline.set_completer(self._candidate)

@@ -11,7 +11,8 @@ from wolken.core.match import Match
 from .. import refusal
 from ..language import _, mark
 
-MOST_LINES = 20  # for legal moves
+MOST_ALONE = 8  # legal moves that have a line each
+MOST_LINES = 24  # for legal moves that begin alike
 
 LINES = (
     mark("MOVE, MOVE: make moves; a beginning is enough that fits one legal move only"),
@@ -49,7 +50,7 @@ def grouped(moves: Sequence[str]) -> list[str]:
 
     The first words before a colon, behind it the ways to go on.
     """
-    if len(moves) <= MOST_LINES:
+    if len(moves) <= MOST_ALONE:
         return list(moves)
     lines: list[str] = []
     for depth in range(max(len(move.split()) for move in moves) - 1, 0, -1):

@@ -10,16 +10,17 @@ import sys
 from collections.abc import Sequence
 
 from wolken.core.call import Called, call
+from wolken.core.computers import Settled, computer_is_due, computers, go_on
 from wolken.core.game import DEALER, PUBLIC, Reader, Seat
 from wolken.core.history import Telling, history, news
-from wolken.core.match import Match, chance_is_due, reading, seat_name
+from wolken.core.match import SEAT, Match, chance_is_due, reading, seat_name
 from wolken.core.referee import General, Refused
 from wolken.core.undo import undo, undo_last
 
 from .. import console, errors, refusal, report, store
 from ..clock import now
 from ..language import _
-from ..seats import seat_of
+from ..seats import check_settled, mover_for, seat_of
 from ..verbs.move import orders, read_texts
 from ..verbs.moves import explain
 from ..verbs.rules import print_rules
@@ -27,6 +28,8 @@ from ..verbs.undo import taken_back
 from .guide import guide
 from .keyboard import LEAVE, Keyboard
 from .words import completions, in_full
+
+LOOKING = ("?", "help", "why", "show")  # what asks for the match as it is now
 
 
 class MovedOn(Exception):
@@ -50,10 +53,8 @@ class Sitting:
         self.file = file
         self.match = match
         self.only = only
-        self.alone = only is not None or len(match.players) == 1
         self.secret = match.game.HIDDEN_HANDS
         self.keyboard = Keyboard(self.complete, self.secret)
-        self.hides = self.secret and not self.alone and self.keyboard.at_terminal
         self.asked: Seat | None = None
         self.chosen: Seat | None = None
         self.person: Seat | None = None
@@ -61,6 +62,7 @@ class Sitting:
 
     def run(self) -> None:
         """Plays until the match is over, nobody here has to act, or somebody leaves."""
+        self.let_computers_move()
         if self.acting() is None:
             self.show(PUBLIC if self.only is None else reader_at(self.only))
             return
@@ -87,7 +89,23 @@ class Sitting:
             return self.only if self.only in waiting else None
         if self.chosen is not None and waiting:
             return self.chosen
-        return waiting[0] if waiting else None
+        persons = self.persons()
+        return next((seat for seat in waiting if seat in persons), None)
+
+    def persons(self) -> list[Seat]:
+        """The seats that people play."""
+        playing = computers(self.match)
+        return [seat for seat in range(len(self.match.players)) if seat not in playing]
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person only sits at this keyboard."""
+        return self.only is not None or len(self.persons()) < 2
+
+    @property
+    def hides(self) -> bool:
+        """Whether a seat's screen has to be hidden from the next person."""
+        return self.secret and self.keyboard.at_terminal and not self.alone
 
     def make_ready(self, seat: Seat) -> bool:
         """Shows the seat that is asked what it has to know; False if it leaves instead."""
@@ -123,7 +141,11 @@ class Sitting:
         """What a seat was told since its own last entry, or since somebody first decided."""
         told = self.told(seat)
         own = [number for number, telling in enumerate(told, 1) if telling.seat == seat]
-        decided = [number for number, telling in enumerate(told) if telling.seat != DEALER]
+        decided = [
+            number
+            for number, telling in enumerate(told)
+            if telling.seat != DEALER and telling.move.split(" ")[0] != SEAT
+        ]
         return told[own[-1] :] if own else told[decided[0] :] if decided else []
 
     def told(self, reader: Reader) -> list[Telling]:
@@ -145,11 +167,12 @@ class Sitting:
     def obey(self, seat: Seat, line: str) -> None:
         """Does what a line asks for; complains if that is not possible."""
         try:
-            self.check(store.load(self.file))
             self.do(seat, line)
         except MovedOn as error:
             self.go_on(error.match)
         except errors.Complaint as complaint:
+            if complaint.code == refusal.COMPUTER_FAILED:
+                raise  # somebody has to look after it before the match can go on
             if complaint.exit_code == errors.FILE:
                 self.check_same(store.load(self.file))  # a file that is lost ends the sitting
             errors.report(complaint)
@@ -157,6 +180,8 @@ class Sitting:
     def do(self, seat: Seat, line: str) -> None:
         """Does what a line asks for."""
         word, _blank, rest = line.partition(" ")
+        if word in LOOKING:
+            self.check(store.load(self.file))
         match word, rest.strip():
             case "?" | "help", "":
                 for text in guide(self.match, seat, self.alone):
@@ -183,6 +208,8 @@ class Sitting:
         seat = seat_of(self.match, name)
         if seat == DEALER:
             raise errors.usage(_("the dealer is asked when chance is due"))
+        if seat not in self.persons():
+            raise errors.usage(_("a computer plays for {name}").format(name=name))
         self.chosen = seat
 
     def make_moves(self, seat: Seat, line: str) -> None:
@@ -192,25 +219,24 @@ class Sitting:
 
         def change(match: Match) -> tuple[Match, Called]:
             self.check(match)
-            called = call(match, orders(match, seat, in_full(match, seat, texts)), time)
+            asked = orders(match, seat, in_full(match, seat, texts))
+            called = call(match, asked, time, mover=mover_for(match))
             return called.match, called
 
         called = store.update(self.file, change)
-        self.settle_on(called.match)
         if called.steps:
+            self.settle_on(called.match)
             reader = reader_at(seat)
             self.show(reader, news(called.before, called.match, called.steps, reader))
         if called.error is not None:
-            errors.report(
-                refusal.complaint(self.match, called.error, seat, called.failed, called.done)
-            )
+            raise refusal.complaint(self.match, called.error, seat, called.failed, called.done)
 
     def take_back(self, seat: Seat, force: bool) -> None:
         """Takes back the last decision: where one seat plays here, that seat's own."""
         reader = reader_at(seat)
         time = now()
 
-        def change(match: Match) -> tuple[Match, tuple[Match, list[str]]]:
+        def change(match: Match) -> tuple[Match, tuple[Settled, list[str]]]:
             self.check(match)
             try:
                 if self.only is None:
@@ -222,12 +248,29 @@ class Sitting:
                 if error.refusal.code == General.UNDO_NOT_FREE:
                     complaint.hints = (_("take it back all the same with: undo force"),)
                 raise complaint from None
-            return after, (after, taken_back(match, undone, reader, after.state))
+            settled = go_on(after, time, mover_for(after))
+            return settled.match, (settled, taken_back(match, undone, reader, after.state))
 
-        after, taken = store.update(self.file, change)
-        self.settle_on(after)
+        settled, taken = store.update(self.file, change)
+        self.settle_on(settled.match)
         console.say(_("taken back: {moves}").format(moves=", ".join(taken)))
         self.show(reader)
+        check_settled(settled)
+
+    def let_computers_move(self) -> None:
+        """Lets the computers move that the match waits for, as when an earlier call failed."""
+        if computer_is_due(self.match) is None:
+            return
+        time = now()
+
+        def change(match: Match) -> tuple[Match, Settled]:
+            self.check_same(match)
+            settled = go_on(match, time, mover_for(match))
+            return settled.match, settled
+
+        settled = store.update(self.file, change)
+        self.match = settled.match
+        check_settled(settled)
 
     # What others do to the file meanwhile
 

@@ -174,14 +174,20 @@ class Folder:
         command = [*COMMAND, GAME, *shlex.split(line), *words]
         return subprocess.Popen(command, cwd=self.path, env=ENVIRONMENT, **options)
 
-    def terminal(self, line: str, *talk: tuple[str, str], env: Mapping[str, str] = {}) -> Result:
+    def terminal(
+        self,
+        line: str,
+        *talk: tuple[str, str],
+        env: Mapping[str, str] = {},
+        echo: bool = False,
+    ) -> Result:
         """Runs a command line at a terminal.
 
         `talk` is what is typed: each time the first text has appeared, the second is typed.
-        The result's output is all that the terminal showed; what is typed is not echoed.
+        The result's output is all that the terminal showed; with `echo` also what is typed.
         """
         before = self._files()
-        master, slave = _terminal()
+        master, slave = _terminal(echo)
         process = subprocess.Popen(
             [sys.executable, "-c", AT_TERMINAL, *shlex.split(line)],
             cwd=self.path,
@@ -197,6 +203,7 @@ class Folder:
             status = process.wait(SECONDS)
         finally:
             process.kill()
+            process.wait()
             os.close(master)
         return self._result(status, shown.replace("\r\n", "\n"), "", before)
 
@@ -229,12 +236,13 @@ def _print_of(path: Path) -> object:
     return facts.st_ino, facts.st_mode, facts.st_uid, facts.st_gid, *times, content
 
 
-def _terminal() -> tuple[int, int]:
-    """Both ends of a terminal of 40 lines and 100 columns that echoes nothing."""
+def _terminal(echo: bool) -> tuple[int, int]:
+    """Both ends of a terminal of 40 lines and 100 columns that echoes what is typed or not."""
     master, slave = os.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
     settings = termios.tcgetattr(slave)
-    settings[3] &= ~termios.ECHO
+    if not echo:
+        settings[3] &= ~termios.ECHO
     termios.tcsetattr(slave, termios.TCSANOW, settings)
     return master, slave
 
