@@ -84,7 +84,7 @@ def saved(path: str) -> None:
 
 
 def said(sentence: str) -> str:
-    """A sentence of a library or of the system in the language of the call."""
+    """A sentence of a library, the system or the core in the language of the call."""
     from . import foreign  # a call that succeeds does without
 
     return foreign.said(sentence)

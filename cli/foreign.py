@@ -1,7 +1,7 @@
-"""What the libraries and the system say, in the language of the call.
+"""What the libraries, the system and the core say in English, in the language of the call.
 
-Their sentences come ready made and in English; in another language they are recognised here by
-the templates below. A sentence that is none of them stays as it came.
+Their sentences come ready made; in another language they are recognised here by the templates
+below. A sentence that is none of them stays as it came.
 """
 
 from __future__ import annotations
@@ -73,11 +73,23 @@ TOML = (
         " use sys.set_int_max_str_digits() to increase the limit"
     ),
 )
-TEMPLATES = (*COMMAND_LINE, *SYSTEM, *TOML)
+# The core about a step of a scenario: what was expected, what was found.
+SCENARIO = (
+    mark("move “{text}”"),
+    mark("accepted"),
+    mark("refused: {code}"),
+    mark("no “{text}”"),
+    mark("not {text}"),
+    mark("nothing"),
+    mark("no error"),
+    mark("all used"),
+    mark("as = a seat's name"),
+)
+TEMPLATES = (*COMMAND_LINE, *SYSTEM, *TOML, *SCENARIO)
 
 
 def said(sentence: str) -> str:
-    """A sentence of a library or of the system in the language of the call."""
+    """A sentence of a library, the system or the core in the language of the call."""
     if language() == ENGLISH:
         return sentence
     import re

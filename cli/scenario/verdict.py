@@ -80,9 +80,9 @@ def _verdict(found: files.ScenarioFile, result: Result) -> Verdict:
         line = found.line(failure.step)
         reason = _("step {step}: {what}: expected {expected}, found {found}").format(
             step=failure.step,
-            what=failure.what,
-            expected=failure.expected,
-            found=failure.found,
+            what=errors.said(failure.what),
+            expected=errors.said(failure.expected),
+            found=errors.said(failure.found),
         )
         details = tuple(_details(found, result, line))
     elif result.status is Status.XPASSED:
@@ -106,14 +106,15 @@ def _verdict(found: files.ScenarioFile, result: Result) -> Verdict:
 def _details(found: files.ScenarioFile, result: Result, line: int) -> list[str]:
     failure, scenario = result.failure, result.scenario
     assert failure is not None
+    step = _("step {step}").format(step=failure.step)
     board: list[str] = []
     if failure.before is not None:
         view = scenario.game.view(failure.before, HOST)
         board = report.screen(scenario.game).plain(view, scenario.players, HOST)
     return [
-        f"{found.path}:{line}: {_('step {step}').format(step=failure.step)}: {failure.what}",
-        _("expected: {value}").format(value=failure.expected),
-        _("found: {value}").format(value=failure.found),
+        f"{found.path}:{line}: {step}: {errors.said(failure.what)}",
+        _("expected: {value}").format(value=errors.said(failure.expected)),
+        _("found: {value}").format(value=errors.said(failure.found)),
         *_way_out(failure.found),
         _("before the step:"),
         *(f"  {row}" for row in board),

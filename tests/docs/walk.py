@@ -29,7 +29,7 @@ from wolken.core.games import GAMES, game
 TESTS = Path(__file__).parents[1]
 OPEN, CLOSE, FILL, FILLED = "⟦⟧⟪⟫"
 PLAYERS = ("anna", "ben", "cleo", "dora", "emil", "frida", "gül", "hugo")
-NOW = "2026-01-31T12:00:00Z"
+TYPED = ("frog", "moove")  # words that mean nothing, in files
 PLACE = re.compile(r"\{\w+\}")
 ENVIRONMENT = {"WOLKEN_LANG": "de", "COLUMNS": "4000"}
 DRAWN = {**ENVIRONMENT, "FORCE_COLOR": "1", "NO_COLOR": "1"}
@@ -80,7 +80,7 @@ class Walk:
 
     def call(self, line: str, *words: str, stdin: str = "", drawn: bool = False) -> None:
         result = self.folder.quick(line, *words, stdin=stdin, env=DRAWN if drawn else ENVIRONMENT)
-        print(json.dumps([" ".join((line, *words)), result.out + result.err]))
+        print(json.dumps([" ".join((line, *words, stdin)), result.out + result.err]))
 
     def help_pages(self) -> None:
         from wolken.cli.app import ACROSS, SCENARIO, VERBS
