@@ -92,12 +92,14 @@ def quoted_move(line: Line) -> Iterator[Word]:
 
 def seats(line: Line) -> Iterator[Word]:
     """The seats of the match that is named; the dealer is one at a real table."""
-    from .. import store
+    from wolken.core.match import DEALER_NAME
 
-    data = store.read(os.path.expanduser(line.paths[0]))
-    yield from map(Word, data["players"])
-    if "seed" not in data["chance"]:
-        yield Word("dealer")
+    from .moves import named_match
+
+    match = named_match(line)
+    yield from map(Word, match.players)
+    if match.seed is None:
+        yield Word(DEALER_NAME)
 
 
 def seatings(line: Line) -> Iterator[Word]:
@@ -105,12 +107,15 @@ def seatings(line: Line) -> Iterator[Word]:
     from wolken.core.computers import BOT, PERSON
     from wolken.core.players import Level
 
+    from .moves import named_match
+
     name, equals, _player = line.current.partition("=")
     if equals:
         for player in (PERSON, *(BOT + level for level in Level)):
             yield Word(f"{name}={player}")
         return
-    yield from (word._replace(text=f"{word.text}=", whole=False) for word in seats(line))
+    for name in named_match(line).players:
+        yield Word(f"{name}=", whole=False)
 
 
 def levels(line: Line) -> Iterator[Word]:
