@@ -9,10 +9,10 @@ from wolken.core.games import GAMES, game
 
 from .. import helping
 from ..app import VERBS
+from ..screens.printed import PRINTED
 from ..verbs.rules import line as rule_line
 from . import roff
 from .commands import examples
-from .figures import FIGURES
 
 
 def body(name: str) -> Iterator[str]:
@@ -29,7 +29,11 @@ def body(name: str) -> Iterator[str]:
     )
     yield from seats_and_options(name)
     yield from moves(guide)
-    yield from FIGURES.get(name, tuple)()
+    for heading, line, cards in PRINTED.get(name, tuple)():
+        yield roff.section(heading)
+        yield from roff.paragraph(line)
+        for card in cards:
+            yield from roff.row(*card)
     yield from rules(name)
     yield from glossary(name)
     yield roff.section("examples")
