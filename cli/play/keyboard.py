@@ -67,7 +67,7 @@ class Keyboard:
         """Leaves nothing of what was shown or typed so far to the next person."""
         if self.editing is not None:
             self.editing.forget()
-        if os.environ.get("TERM", "dumb") in ("", "dumb", "unknown"):
+        if os.environ.get("TERM", "") in ("", *console.DUMB):
             lines = max(shutil.get_terminal_size().lines, LEAST_BLANK_LINES)
             sys.stdout.write("\n" * lines)
         else:

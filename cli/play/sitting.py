@@ -64,7 +64,10 @@ class Sitting:
         """Plays until the match is over, nobody here has to act, or somebody leaves."""
         self.let_computers_move()
         if self.acting() is None:
-            self.show(PUBLIC if self.only is None else reader_at(self.only))
+            if self.only is None:
+                self.show(PUBLIC)
+            else:
+                self.show(reader_at(self.only), self.since_own(self.only))
             return
         try:
             while (seat := self.acting()) is not None and self.make_ready(seat):
@@ -74,7 +77,8 @@ class Sitting:
                 if line:
                     self.obey(seat, line)
         finally:
-            if self.hides and self.person is not None and self.acting() is not None:
+            over = not self.match.game.waiting(self.match.state)
+            if self.hides and self.person is not None and not over:
                 self.keyboard.hide()
             self.keyboard.close()
 
@@ -139,7 +143,7 @@ class Sitting:
 
     def since_own(self, seat: Seat) -> list[Telling]:
         """What a seat was told since its own last entry, or since somebody first decided."""
-        told = self.told(seat)
+        told = self.told(reader_at(seat))
         own = [number for number, telling in enumerate(told, 1) if telling.seat == seat]
         decided = [
             number

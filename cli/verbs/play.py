@@ -9,7 +9,11 @@ from ..seats import seat_of
 
 
 def play(context: typer.Context, file: File, as_: As = "", plain: Plain = False) -> None:
-    """Play the match in FILE: shows, asks, applies, until the end."""
+    """Play the match in FILE: shows, asks, applies, until the end.
+
+    All seats play at this keyboard one after the other, or with `--as` one of them. A `?`
+    tells what can be typed.
+    """
     match = check_game(context, file, store.load(file))
     Sitting(console.mode(plain=plain), file, match, seat_of(match, as_)).run()
 

@@ -99,6 +99,7 @@ class Folder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.env: dict[str, str] = {}  # what the calls find in their environment besides
 
     def write(self, name: str, content: str | bytes | Match) -> Path:
         """Puts a file there; a match is put down as its file."""
@@ -134,7 +135,7 @@ class Folder:
         done = subprocess.run(
             [sys.executable, *python, "-m", "wolken", *shlex.split(line), *words],
             cwd=self.path,
-            env={**ENVIRONMENT, **env},
+            env={**ENVIRONMENT, **self.env, **env},
             input=given,
             capture_output=True,
             timeout=SECONDS,
@@ -161,7 +162,7 @@ class Folder:
         out, err = io.StringIO(), io.StringIO()
         with (
             contextlib.chdir(self.path),
-            mock.patch.dict(os.environ, {**ENVIRONMENT, **env}, clear=True),
+            mock.patch.dict(os.environ, {**ENVIRONMENT, **self.env, **env}, clear=True),
             mock.patch.multiple(
                 sys, argv=["wolken", *arguments], stdin=io.StringIO(stdin), stdout=out, stderr=err
             ),
@@ -169,10 +170,12 @@ class Folder:
             status = run(arguments)
         return self._result(status, out.getvalue(), err.getvalue(), before)
 
-    def start(self, line: str, *words: str, **options: Any) -> subprocess.Popen[bytes]:
-        """Starts a verb of Wolkenwechsel and leaves it running."""
-        command = [*COMMAND, GAME, *shlex.split(line), *words]
-        return subprocess.Popen(command, cwd=self.path, env=ENVIRONMENT, **options)
+    def start(
+        self, line: str, *words: str, game: str = GAME, **options: Any
+    ) -> subprocess.Popen[bytes]:
+        """Starts a verb of a game and leaves it running."""
+        command = [*COMMAND, game, *shlex.split(line), *words]
+        return subprocess.Popen(command, cwd=self.path, env={**ENVIRONMENT, **self.env}, **options)
 
     def terminal(
         self,
@@ -191,7 +194,7 @@ class Folder:
         process = subprocess.Popen(
             [sys.executable, "-c", AT_TERMINAL, *shlex.split(line)],
             cwd=self.path,
-            env={**ENVIRONMENT, "TERM": "xterm-256color", **env},
+            env={**ENVIRONMENT, "TERM": "xterm-256color", **self.env, **env},
             stdin=slave,
             stdout=slave,
             stderr=slave,

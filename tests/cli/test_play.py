@@ -219,7 +219,8 @@ def test_a_seat_of_its_own_is_asked_only_at_its_turn(folder: Folder) -> None:
 def test_a_seat_whose_turn_it_is_not_is_not_asked(folder: Folder) -> None:
     folder.write("m.toml", turn())
     out = folder.inside("play m.toml --as ben", stdin="draw\n").done()
-    assert out == folder.inside("show m.toml").done()
+    news = "dealer: deal 12\n  anna begins (WW-06)\n"
+    assert out == news + folder.inside("show m.toml").done()
 
 
 def test_a_seat_of_its_own_takes_back_what_it_did_itself(folder: Folder) -> None:
@@ -311,6 +312,16 @@ def test_a_seat_that_nobody_waits_for_any_more_is_not_asked_again(folder: Folder
     assert asked(sitting, b"ben> ").startswith("anna: take a1\n")
     sitting.communicate(b"take b1\n", timeout=SECONDS)
     assert folder.log()[9:] == ["anna take a1", "ben take b1"]
+
+
+def test_what_another_call_has_sealed_is_no_news(folder: Folder) -> None:
+    folder.write("m.toml", round_of_leaves(2))
+    sitting = folder.start("play m.toml --as anna", game=LEAVES, stdin=-1, stdout=-1, stderr=-1)
+    asked(sitting)
+    folder.quick(f"{LEAVES} move m.toml 'ben: miss, ben: go'").done()
+    out, err = sitting.communicate(b"miss\n", timeout=SECONDS)
+    assert (b"anna: miss\n" in out, err) == (True, b"")
+    assert folder.log()[-3:] == ["ben miss", "ben go", "anna miss"]
 
 
 def test_an_undo_and_an_end_by_another_call_are_told(folder: Folder) -> None:
