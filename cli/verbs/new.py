@@ -77,9 +77,9 @@ def random_text(size: int) -> str:
 def seat_computers(match: Match, seated: list[tuple[Seat, str]], time: str) -> Match:
     """The match with its computers seated, on the record."""
     for seat, computer in seated:
-        from ..computers import checked_player, note_trust  # few matches have any
+        from ..computers import note_trust
 
-        match = matches.hand_over(match, seat, checked_player(computer), time)
+        match = matches.hand_over(match, seat, computer, time)
         note_trust(match, computer)
     return match
 
@@ -94,7 +94,9 @@ def read_players(game: Game, text: str) -> tuple[tuple[str, ...], list[tuple[Sea
     for part in text.split(","):
         name, _equals, computer = part.strip().rpartition("=")
         if computer.startswith(BOT):
-            seated.append((len(names), computer))
+            from ..computers import checked_player  # few matches have any
+
+            seated.append((len(names), checked_player(computer)))
             names.append(name or name_of(computer, names))
         else:
             names.append(part.strip())
