@@ -209,7 +209,7 @@ def problem(found: Problem) -> str:
     """A problem of data, with its place first."""
     params = {name: _shown(value) for name, value in found.params.items()}
     sentence = _(PROBLEMS[found.name]).format(**params)
-    return sentence if found.name in WHOLE_FILE else f"{found.place}: {sentence}"
+    return sentence if found.name in WHOLE_FILE else f"{_cut(found.place, 120)}: {sentence}"
 
 
 def not_understood(error: NotUnderstood) -> str:
@@ -254,5 +254,8 @@ def _since(params: Mapping[str, object], players: Sequence[str]) -> str:
 def _shown(value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(str, value))
-    text = str(value)
-    return text if len(text) <= 60 else text[:57] + "…"
+    return _cut(str(value), 60)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 3] + "…"
