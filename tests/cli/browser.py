@@ -10,15 +10,18 @@ import base64
 import contextlib
 import json
 import os
+import select
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from harness import SECONDS
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 OPTIONS = (
@@ -77,8 +80,13 @@ class Browser:
         """Opens a file and waits until it is there."""
         self.call("Page.navigate", url="about:blank")
         self.call("Page.navigate", url=path.as_uri() + fragment)
-        while self.value("document.readyState + location.protocol") != "completefile:":
-            pass
+        self.until("document.readyState + location.protocol", "completefile:")
+
+    def until(self, script: str, wanted: Any) -> None:
+        """Waits until an expression comes to what is wanted."""
+        deadline = time.monotonic() + SECONDS
+        while (found := self.value(script)) != wanted:
+            assert time.monotonic() < deadline, f"{script} is {found}, not {wanted}"
 
     def value(self, script: str) -> Any:
         """What an expression of JavaScript comes to."""
@@ -118,6 +126,7 @@ class Browser:
 
     def _message(self) -> dict[str, Any]:
         while b"\0" not in self._rest:
+            assert select.select([self._from], [], [], SECONDS)[0], "the browser does not answer"
             more = os.read(self._from, 65536)
             assert more, "the browser has ended"
             self._rest += more

@@ -150,7 +150,8 @@ def test_lines_that_boards_share_stand_there_once(folder: Folder) -> None:
     lines = [line.text for line in whole.one("template").all("span") if line.text.endswith("\n")]
     used = sum(len(entry.attributes["data-lines"].split()) for entry in entries)
     assert len(lines) < used / 4
-    assert len(text) < 1000 * len(entries)
+    words = sum(len(entry.one("pre", class_="words").text) for entry in entries)
+    assert len(text) < 2 * words
 
 
 # Two matches that differ in what a reader may not know

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from browser import Browser, browser
@@ -142,17 +141,9 @@ def test_a_fragment_opens_an_entry(tab: Browser, replay: Path, fragment: str, nu
 def test_an_entry_that_stays_open_is_in_the_address(tab: Browser, replay: Path) -> None:
     tab.open(replay)
     tab.press("End")
-    until(tab, "location.hash", "#9")
+    tab.until("location.hash", "#9")
     tab.value("location.hash = '#3'")
-    until(tab, f"{NOW}.id", "3")
-
-
-def until(tab: Browser, script: str, wanted: Any) -> None:
-    """Waits for what an expression comes to."""
-    for _again in range(2000):
-        if tab.value(script) == wanted:
-            return
-    raise AssertionError(f"{script} is {tab.value(script)}, not {wanted}")
+    tab.until(f"{NOW}.id", "3")
 
 
 @pytest.mark.parametrize("name", GAMES)
