@@ -42,6 +42,8 @@ SYSTEM = (
     mark("operation not supported"),
     mark("bad file descriptor"),
     mark("embedded null byte"),
+    mark("no closing quotation"),
+    mark("no escaped character"),
 )
 # The reader of TOML.
 TOML = (

@@ -16,6 +16,7 @@ from wolken.core.match import Match, reading, written
 from wolken.core.referee import why_not
 
 from . import console, trust
+from .errors import system_reason
 
 MOST_BYTES = 64 * 1024  # of an answer
 SECONDS = 10.0  # for an answer, unless the environment says more
@@ -39,7 +40,7 @@ def ask(match: Match, seat: Seat, player: str, program: str) -> Move:
     except TimeoutError:
         raise ComputerFailed(seat, player, "no-answer", f"{patience():g}") from None
     except (OSError, ValueError) as error:
-        raise ComputerFailed(seat, player, "not-started", str(error)) from None
+        raise ComputerFailed(seat, player, "not-started", system_reason(error)) from None
     line = answer.partition("\n")[0].strip()
     if not line:
         last = (complaint.strip().splitlines() or [""])[-1]

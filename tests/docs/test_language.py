@@ -127,7 +127,7 @@ SHOWN = ("help", "title", "header", "caption", "label", "prompt", "epilog")
 WORD = re.compile(r"[A-Za-z]{3,}|[“”]")
 # For developers and for `man`, in English alone.
 ENGLISH_FOLDERS = ("pages",)
-ENGLISH_FILES = ("pytest_plugin.py",)
+ENGLISH_FILES = ("pytest_plugin.py", "printed.py")
 
 
 def code_files() -> Iterator[Path]:
@@ -258,6 +258,8 @@ def free_words() -> set[str]:
     """Words that are the same in all languages."""
     from wolken.cli.app import ACROSS, SCENARIO, VERBS
     from wolken.core import referee, scenario
+    from wolken.core.games.blaetterrauschen.model import TRACKS
+    from wolken.core.players import Level
 
     free = [
         "wolken",
@@ -270,7 +272,8 @@ def free_words() -> set[str]:
         *ACROSS,
         *SCENARIO,
     ]
-    free += map(str, referee.GENERAL_CODES)
+    free += ["bot", "exec", "person", *map(str, Level), *map(str, referee.GENERAL_CODES)]
+    free += [track for tracks in TRACKS.values() for track in tracks]
     free += re.findall(r'"(\w+)"', Path(scenario.__file__).read_text("utf-8"))
     for name, (title, _line) in GAMES.items():
         played = game(name)

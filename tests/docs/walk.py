@@ -15,6 +15,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -30,6 +31,8 @@ TESTS = Path(__file__).parents[1]
 OPEN, CLOSE, FILL, FILLED = "⟦⟧⟪⟫"
 PLAYERS = ("anna", "ben", "cleo", "dora", "emil", "frida", "gül", "hugo")
 TYPED = ("frog", "moove")  # words that mean nothing, in files
+UNREAD = re.compile(r"<(style|script)\b.*?</\1>", re.DOTALL)
+TAG = re.compile(r"""<(?:[^>]*?aria-label="([^"]*)")?[^>]*>""")
 PLACE = re.compile(r"\{\w+\}")
 ENVIRONMENT = {"WOLKEN_LANG": "de", "COLUMNS": "4000"}
 DRAWN = {**ENVIRONMENT, "FORCE_COLOR": "1", "NO_COLOR": "1"}
@@ -81,6 +84,12 @@ class Walk:
     def call(self, line: str, *words: str, stdin: str = "", drawn: bool = False) -> None:
         result = self.folder.quick(line, *words, stdin=stdin, env=DRAWN if drawn else ENVIRONMENT)
         print(json.dumps([" ".join((line, *words, stdin)), result.out + result.err]))
+
+    def page(self, line: str, file: str) -> None:
+        """A call that writes a page or a picture: what is read on it, labels too."""
+        self.call(line)
+        text = UNREAD.sub("", self.folder.read(file))
+        print(json.dumps([line, unescape(TAG.sub(r" \1 ", text))]))
 
     def help_pages(self) -> None:
         from wolken.cli.app import ACROSS, SCENARIO, VERBS
@@ -203,6 +212,9 @@ class Walk:
             everything = ("--as", PLAYERS[seat]) if number % 3 else ()
             self.call(f"{name} move {file}", words, *everything, drawn=drawn)
         self.look(name, file, seats, random)
+        self.page(f"{name} show {file} --html out.html", "out.html")
+        self.page(f"{name} show {file} --svg out.svg", "out.svg")
+        self.page(f"{name} replay {file} --to 9 --html out.html", "out.html")
 
     def look(self, name: str, file: str, seats: int, random: Random) -> None:
         """Everything that can be asked about a match."""
@@ -219,10 +231,21 @@ class Walk:
         self.call(f"{name} move {file} anna: frog")
         self.call(f"{name} undo {file}")
         self.call("status", file)
+        self.call(f"{name} hint {file} --level steady")
         others = list(game(name).every_move(seats))
         for move in random.sample(others, min(12, len(others))):
             words = game(name).write(move, PLAYERS[:seats])
             self.call(f"{name} moves {file} --why", f"{random.choice(PLAYERS[:seats])}: {words}")
+
+    def computers(self) -> None:
+        """What is said of computers that play, and of those that cannot."""
+        players = "anna,ben=bot:steady"
+        self.call(f"wolkenwechsel new bots.toml --players {players} --seed 1")
+        for words in ("", "anna=frog", "frog=person", "anna=bot:exec:frog", "ben=person", "frog"):
+            self.call(f"wolkenwechsel seat bots.toml {words}")
+        self.call("wolkenwechsel hint bots.toml --level frog")
+        self.call("wolkenwechsel hint bots.toml --as anna --level sharp --playouts 4")
+        self.call("wolkenwechsel move bots.toml", "anna: flip a1, anna: flip a2")
 
     def at_the_terminal(self, name: str, seats: int) -> None:
         """What `play` prints."""
@@ -262,6 +285,7 @@ def main() -> None:
         walk.at_the_terminal(name, 2)
         walk.call(f"{name} rules")
     walk.scenarios()
+    walk.computers()
 
 
 if __name__ == "__main__":
