@@ -99,5 +99,5 @@ def lines(moves: list[dict[str, object]]) -> list[str]:
 
 app = app_with(
     hint,
-    examples=("wolken {game} hint match.toml --as {seat} --level steady",),
+    examples=("wolken {game} hint match.toml --level steady",),
 )
