@@ -59,8 +59,12 @@ def usage(command: Any, context: typer.Context) -> str:
     """How a command is called, on one line."""
     if hasattr(command, "table"):
         return f"{context.command_path} COMMAND …"
-    needed = [f"{_name(option)}" for option in _options(command) if option.required]
-    words = [context.command_path, *(argument.name for argument in arguments(command)), *needed]
+    words = [context.command_path]
+    for param in command.params:
+        if isinstance(param, TyperArgument):
+            name = param.human_readable_name
+            words.append(name if param.required or name.startswith("[") else f"[{name}]")
+    words += [_name(option) for option in _options(command) if option.required]
     return " ".join((*words, "[OPTIONS]"))
 
 

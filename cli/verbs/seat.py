@@ -24,7 +24,7 @@ def seat(
     file: File,
     handed: Annotated[
         list[str] | None,
-        typer.Argument(metavar="SEAT=PLAYER", help=_("Who plays a seat from now on.")),
+        typer.Argument(metavar="[SEAT=PLAYER…]", help=_("Who plays a seat from now on.")),
     ] = None,
     json: Json = False,
     plain: Plain = False,
