@@ -15,6 +15,7 @@ from .language import _
 from .toml import parse
 
 HEADER_BYTES = 64 * 1024
+LONGEST_LINE = 200  # signs of a line of the log in a complaint
 
 T = TypeVar("T")
 
@@ -58,7 +59,7 @@ def following(path: str, match: Match) -> Iterator[None]:
 
 def entry_hint(match: Match, line: str) -> list[str]:
     """The line of the log that a complaint is about, unless it may tell what is hidden."""
-    return [line] if line and not match.game.HIDDEN_HANDS else []
+    return [line[:LONGEST_LINE]] if line and not match.game.HIDDEN_HANDS else []
 
 
 def bad_data(path: str, error: BadData) -> errors.Complaint:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import plain
+from .check import check
 from .game import BadData, Plain
 from .match import NOBODY, REPAIR, Match, read_entry, seal, told
 from .record import check_state, from_plain, new_start, read_match
@@ -11,13 +12,17 @@ from .record import check_state, from_plain, new_start, read_match
 def repair(data: Plain, time: str) -> tuple[Match, bool]:
     """The match that edited plain data describes, and whether anything had to be repaired.
 
-    What was edited becomes the start from which replay and undo go on; the log keeps what
-    it held and gains an entry. Raises `BadData` where the data is no possible match.
+    What was edited, or is not what the log leads to, becomes the start from which replay and
+    undo go on; the log keeps what it held and gains an entry. Raises `BadData` where the data
+    is no possible match.
     """
     try:
-        return from_plain(data), False
+        match = from_plain(data)
     except BadData:
         return _new_start(read_match(data), time), True
+    if check(match) is None:
+        return match, False
+    return _new_start(match, time), True
 
 
 def _new_start(match: Match, time: str) -> Match:

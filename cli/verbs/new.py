@@ -118,6 +118,7 @@ def read_settings(game: Game, settings: list[str]) -> dict[str, Any]:
     """The game options of `--set key=value`."""
     options = {option.name: option for option in game.OPTIONS}
     values: dict[str, Any] = {}
+    files: dict[str, str] = {}
     for setting in settings:
         key, equals, value = setting.partition("=")
         if not equals:
@@ -127,10 +128,14 @@ def read_settings(game: Game, settings: list[str]) -> dict[str, Any]:
         if key in values:
             raise errors.usage(_("option “{key}” is set twice").format(key=key))
         values[key] = _value(options[key], value)
+        if options[key].file is not None:
+            files[key] = value
     try:
         return read_options(game, values)
     except BadData as error:
-        raise errors.usage(sentences.problem(error.problem)) from None
+        message = sentences.problem(error.problem)
+        named = [file for key, file in files.items() if f".{key}." in error.problem.place]
+        raise errors.usage(": ".join((*named, message))) from None
 
 
 def _value(option: Option, text: str) -> Any:

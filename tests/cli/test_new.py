@@ -202,7 +202,7 @@ def test_places_where_no_file_can_be(folder: Folder) -> None:
         ("folder", "--force", "folder: is a folder, not a match file"),
         ("pipe", "", "pipe: there is a file already"),
         ("pipe", "--force", "pipe: is no regular file"),
-        ("''", "", "there is a file already"),
+        ("''", "", "there is no such file or folder"),
         ("x" * 300, "", "file name too long"),
     ):
         folder.inside(f"new {name} --players anna,ben {options}").failed(3, complaint)
