@@ -60,12 +60,17 @@ def _(text: str) -> str:
     return text if catalogue is None else catalogue.gettext(text)
 
 
-def counted(one: str, many: str, number: int) -> str:
-    """A sentence with a number in it, in the language of the call; `{n}` is the number."""
+def counted(one: str, many: str, number: int, **parts: object) -> str:
+    """A sentence with a number in it, in the language of the call.
+
+    `{n}` is the number; `parts` fill the other places.
+    """
     catalogue = _catalogue()
     if catalogue is None:
-        return (one if number == 1 else many).format(n=number)
-    return catalogue.ngettext(one, many, number).format(n=number)
+        sentence = one if number == 1 else many
+    else:
+        sentence = catalogue.ngettext(one, many, number)
+    return sentence.format(n=number, **parts)
 
 
 def mark(text: str) -> str:
