@@ -5,7 +5,7 @@ name. The arguments are then:
 
 - bash: the part of the line that it will replace, the place of the cursor, and the line
 - zsh, fish: how many words stand before the cursor, these words, the word at the cursor up to
-  the cursor and with its quotes, and the words behind it
+  the cursor and with its quotes, and, from zsh, the words behind it
 
 The answer has one word a line, in bash below a line with the option for `compopt`.
 """

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import io
 import os
-import pty
 import re
 import select
 import shutil
-import signal
+import struct
+import subprocess
 import sys
+import termios
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -22,6 +24,11 @@ from harness import ENVIRONMENT, SECONDS, Folder
 from wolken.cli.completion import shells
 
 PROMPT = "ready> "
+# Makes the terminal on standard input the process's own, as a shell wants it.
+AT_TERMINAL = (
+    "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
+    "os.execvp(sys.argv[1], sys.argv[1:])"
+)
 
 
 def asked(line: str) -> list[str]:
@@ -105,13 +112,21 @@ def at_terminal(
     command: Sequence[str], folder: Path, environment: Mapping[str, str]
 ) -> Iterator[Shell]:
     """A shell at a terminal of its own, in a folder."""
-    process, descriptor = pty.fork()
-    if process == 0:
-        os.chdir(folder)
-        os.execvpe(command[0], command, dict(environment))
+    descriptor, slave = os.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+    process = subprocess.Popen(
+        [sys.executable, "-c", AT_TERMINAL, *command],
+        cwd=folder,
+        env=environment,
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        start_new_session=True,
+    )
+    os.close(slave)
     try:
         yield Shell(descriptor)
     finally:
-        os.kill(process, signal.SIGKILL)
-        os.waitpid(process, 0)
+        process.kill()
+        process.wait()
         os.close(descriptor)

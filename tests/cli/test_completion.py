@@ -221,7 +221,8 @@ def test_bash_is_told_only_the_part_that_it_replaces(files: Folder) -> None:
         ("fish", "wolken status tu", f"turn.toml\t{GAME}\n"),
         ("zsh", f"wolken {GAME} move opening.toml a", "-anna\\:\n"),
         ("fish", f"wolken {GAME} move opening.toml a", "anna:\n"),
-        ("fish", f"wolken {GAME} show --as=a| turn.toml", "--as=anna\n"),
+        ("zsh", f"wolken {GAME} show --as=a| turn.toml", "---as=anna\n"),
+        ("fish", f"wolken {GAME} show turn.toml --as=a", "--as=anna\n"),
     ],
 )
 def test_zsh_and_fish_are_told_what_helps(files: Folder, shell: str, line: str, told: str) -> None:
