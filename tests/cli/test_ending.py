@@ -218,7 +218,7 @@ def test_output_onto_a_full_disk_is_a_complaint(folder: Folder, line: str) -> No
             stderr=subprocess.PIPE,
             check=False,
         )
-    assert (done.returncode, done.stderr) == (3, b"wolken: the system: No space left on device\n")
+    assert (done.returncode, done.stderr) == (3, b"wolken: the system: no space left on device\n")
 
 
 # Ctrl-C
