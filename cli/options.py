@@ -50,7 +50,9 @@ def app_with(function: Any, examples: Sequence[str] = (), **settings: Any) -> ty
     the examples of all its commands are one walk, in the order in which help lists them.
     """
     app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-    text, epilog = _(cleandoc(function.__doc__)), "\n".join(examples)
+    # Python without docstrings (-OO) has no help to tell.
+    text = _(cleandoc(function.__doc__)) if function.__doc__ else ""
+    epilog = "\n".join(examples)
     app.command(cls=Command, help=text, epilog=epilog, **settings)(function)
     return app
 
