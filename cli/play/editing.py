@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import readline
 import signal
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
+
+from ..state import state_file
 
 MOST_KEPT = 500  # lines of history
 WAKE_SECONDS = 0.5
@@ -33,7 +33,7 @@ class Editing:
 
     def __init__(self, complete: Callable[[str], list[str]], secret: bool) -> None:
         self.complete = complete
-        self.file = None if secret else history_file()
+        self.file = None if secret else state_file("play_history")
         self.found: list[str] = []
         libedit = "libedit" in (readline.__doc__ or "")
         for line in (*TAB[libedit], *(NO_BRINGING_BACK[libedit] if secret else ())):
@@ -76,11 +76,3 @@ class Editing:
         if number == 0:
             self.found = self.complete(readline.get_line_buffer()[: readline.get_endidx()])
         return self.found[number] if number < len(self.found) else None
-
-
-def history_file() -> Path | None:
-    """Where the history is kept, by the usual variables; None where they name no place."""
-    state, home = os.environ.get("XDG_STATE_HOME", ""), os.environ.get("HOME", "")
-    if not os.path.isabs(state):
-        state = os.path.join(home, ".local", "state")
-    return Path(state, "wolken", "play_history") if os.path.isabs(state) else None

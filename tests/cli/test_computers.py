@@ -261,3 +261,9 @@ def test_a_program_is_run_only_for_who_has_seated_it(folder: Folder, tmp_path: P
     assert result.status == 3
     assert "nobody has seated here" in result.err
     assert not (folder.path / "run").exists()
+
+
+def test_without_a_home_no_program_is_seated(folder: Folder) -> None:
+    seated(folder, "anna,ben")
+    del folder.env["XDG_STATE_HOME"]
+    folder.quick("wolkenwechsel seat m.toml ben=bot:exec:./mine").failed(2, "HOME")
