@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from .. import console, errors
+from .. import console, disk, errors
 from ..language import _, counted
 from ..options import Json, Plain, Quiet, app_with
 from .files import need_some
@@ -106,7 +105,7 @@ def progress(form: console.Mode, total: int) -> Iterator[Callable[[Verdict], Non
 
 def write(path: str, text: str) -> None:
     """Writes a report; a name in it that is no text is written as far as it goes."""
-    Path(path).write_text(text + "\n", encoding="utf-8", errors="backslashreplace")
+    disk.export(path, text.encode("utf-8", "backslashreplace").decode() + "\n")
 
 
 def _say_all(texts: Iterator[str]) -> None:
