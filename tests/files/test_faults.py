@@ -7,13 +7,15 @@ of itself was true.
 
 from __future__ import annotations
 
+import json
 import signal
+import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from caller import Caller, Done
-from harness import ENVIRONMENT, GAME, OPENING, SEED, Folder, begun, entries, turn
+from harness import COMMAND, ENVIRONMENT, GAME, OPENING, SEED, Folder, begun, entries, turn
 from sizes import FAULTS
 
 from wolken.cli import disk, store
@@ -285,3 +287,46 @@ def test_a_disk_that_is_full_after_any_number_of_bytes(
         outcomes.append(done.status)
     assert set(outcomes) == {0, 3}
     assert outcomes == sorted(outcomes, reverse=True)
+
+
+FULL_DISK = Path("/dev/full")
+
+
+@pytest.mark.skipif(not FULL_DISK.exists(), reason="there is no /dev/full")
+def test_output_that_cannot_be_written_says_what_is_saved(folder: Folder) -> None:
+    folder.write("m.toml", turn())
+    for words, saved in (
+        ([GAME, "move", "m.toml", "draw"], True),
+        ([GAME, "undo", "m.toml", "--force", "--json"], True),
+        ([GAME, *NEW, "--force"], True),
+        ([GAME, "show", "m.toml"], False),
+        (["scenario", "record", "m.toml"], False),
+    ):
+        before = folder.read()
+        with FULL_DISK.open("w") as full:
+            done = subprocess.run(
+                [*COMMAND, *words],
+                cwd=folder.path,
+                env=ENVIRONMENT,
+                stdout=full,
+                stderr=-1,
+                check=False,
+            )
+        assert done.returncode == 3
+        said = json.loads(done.stderr)["hints"] if "--json" in words else [done.stderr.decode()]
+        assert any("what was done is saved: m.toml" in line for line in said) == saved
+        assert (folder.read() != before) == saved
+
+
+def test_a_report_is_written_whole_or_not_at_all(caller: Caller, folder: Folder) -> None:
+    record = call(caller, folder, ["scenario", "record", str(folder.write("m.toml", DRAWN))])
+    folder.write("a.scenario.toml", record.out)
+    run = ["scenario", "run", "a.scenario.toml", "--quiet", "--junit", "report.xml"]
+    assert call(caller, folder, run).status == 0
+    report = folder.read("report.xml")
+    for most in range(0, len(report), 100):
+        folder.write("report.xml", "old")
+        done = call(caller, folder, run, limits={"FSIZE": most})
+        assert (done.status, done.err) == (3, "wolken: report.xml: file too large\n")
+        assert folder.read("report.xml") == "old"
+        assert others(folder) == ["a.scenario.toml", "report.xml"]
