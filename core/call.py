@@ -84,6 +84,17 @@ def call(
     return _played(match, orders, moves, time, dry_run, opened, mover)
 
 
+def foreseen(match: Match, orders: Sequence[Order]) -> Match | None:
+    """The match after these orders, as far as whoever gives them knows it.
+
+    None where they are not possible, or chance or somebody else comes in between.
+    """
+    tried = call(match, orders, match.since, dry_run=True)
+    if tried.error is not None or tried.untried or goes_on_by_itself(tried.match) is not None:
+        return None
+    return tried.match
+
+
 def only_speaker(match: Match, orders: Sequence[Order], moves: Sequence[Move]) -> Seat | None:
     """The one seat that is named to make all these moves; None in a game without secrets."""
     seats = {order.seat for order in orders}

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from wolken.core.games import game
-from wolken.core.match import Match, goes_on_by_itself, seat_name
+from wolken.core.match import Match, seat_name
 
 from .. import seats, store
 from .line import Line, Word
@@ -102,7 +102,7 @@ def _speaker(match: Match, first: Begun) -> str:
 
 def _after(match: Match, made: Sequence[Begun], speaker: str) -> Match:
     """The match after some moves, as a dry run leaves it to whoever speaks."""
-    from wolken.core.call import Order, call, only_speaker, read_order
+    from wolken.core.call import Order, foreseen, only_speaker, read_order
 
     orders = [
         Order(seats.seat_of(match, _name(begun, speaker)), " ".join(begun.words)) for begun in made
@@ -110,7 +110,7 @@ def _after(match: Match, made: Sequence[Begun], speaker: str) -> Match:
     moves = [read_order(match, order) for order in orders]
     if match.game.HIDDEN_HANDS and only_speaker(match, orders, moves) is None:
         raise NothingToOffer
-    called = call(match, orders, match.since, dry_run=True)
-    if called.error or called.untried or goes_on_by_itself(called.match) is not None:
+    then = foreseen(match, orders)
+    if then is None:
         raise NothingToOffer
-    return called.match
+    return then

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from wolken.core.call import call
+from wolken.core.call import foreseen
 from wolken.core.game import DEALER, NotUnderstood, Seat
-from wolken.core.match import Match, goes_on_by_itself, written
+from wolken.core.match import Match, written
 
 from .. import errors, refusal
 from ..language import _
@@ -57,12 +57,7 @@ def after(match: Match, seat: Seat, texts: Sequence[str]) -> Match | None:
 
     None where they are not possible, or chance or others come in between.
     """
-    if not texts:
-        return match
-    tried = call(match, orders(match, seat, list(texts)), match.since, dry_run=True)
-    if tried.error is not None or tried.untried or goes_on_by_itself(tried.match) is not None:
-        return None
-    return tried.match
+    return foreseen(match, orders(match, seat, list(texts))) if texts else match
 
 
 def the_one_meant(typed: str, moves: Sequence[str]) -> str:
