@@ -53,12 +53,6 @@ class Line(NamedTuple):
         """The arguments of the command, before and behind the cursor."""
         return self.arguments + self.later
 
-    @property
-    def command(self) -> str:
-        """The name of the command; empty where it is still to be typed."""
-        wanted = 2 if self.path and self.path[0] in GROUPS else 1
-        return self.path[-1] if len(self.path) == wanted else ""
-
     def value(self, option: str, default: str) -> str:
         """The value of an option; the last one counts."""
         return dict(self.values).get(option, default)

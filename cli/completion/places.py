@@ -1,201 +1,75 @@
-"""What may stand in which place of a call.
+"""The places of every call, and what may stand in them.
 
-Commands, options and their help lines come from the tree of commands. Here stands what the tree
-does not know: what an argument is, and what the value of an option is.
-Each function imports what it needs and no other does.
+The tables repeat the tree of commands, because Typer alone takes longer to import than all of a
+TAB may take. A test compares them with the tree; the lines that explain are not repeated.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
-from wolken.core.games import game
+from wolken.core.games import GAMES
 
-from .files import any_file, files, match_files, scenario_files, toml_files
+from .files import any_file, match_files, scenario_files, toml_files
 from .line import Line, Word
-
-if TYPE_CHECKING:
-    from wolken.core.game import Option
+from .offers import (
+    levels,
+    move_words,
+    nothing,
+    players,
+    quoted_move,
+    rules,
+    seatings,
+    seats,
+    settings,
+    shells,
+)
 
 Offer = Callable[[Line], Iterable[Word]]
 
-SHELLS = ("bash", "zsh", "fish")
-MOST_NUMBERS = 20  # of an option that are worth a list
+
+class Command(NamedTuple):
+    """What may follow a command: its arguments, in their order, and its options.
+
+    `many`: whether the last argument may be repeated.
+    """
+
+    arguments: tuple[Offer, ...]
+    options: str
+    many: bool = False
 
 
-def offered(line: Line) -> Iterable[Word]:
-    """The words that may stand at the cursor, and more; they need not begin like what is typed."""
-    if line.asked:
-        return OPTIONS[line.asked](line)
-    if line.current.startswith("-") and not in_move(line):
-        return options(line)
-    if not line.command:
-        return commands(line)
-    places = ARGUMENTS[line.command]
-    number = len(line.arguments)
-    if number >= len(places) and line.command not in MANY:
-        return ()
-    return places[min(number, len(places) - 1)](line)
-
-
-def in_move(line: Line) -> bool:
-    """Whether a word like `-2` is being typed, which belongs to a move."""
-    begun = line.command == "move" and len(line.arguments) > 1
-    return begun and not line.current.startswith("--")
-
-
-def commands(line: Line) -> Iterator[Word]:
-    """The commands of the program, or of a group, with their help lines."""
-    from ..app import node
-    from ..language import _
-
-    for name, (_module, help_line) in node(line.path).table.items():
-        yield Word(name, _(help_line))
-
-
-def options(line: Line) -> Iterator[Word]:
-    """The options of the command, with their help lines."""
-    from ..app import node
-    from ..language import _
-
-    for option in node(line.path).params:
-        if option.param_type_name == "option":
-            yield from (Word(name, option.help or "") for name in option.opts)
-    yield Word("--help", _("Print this help and exit."))
-
-
-def nothing(line: Line) -> Iterator[Word]:
-    """What only the caller knows: a number, a new name."""
-    return iter(())
-
-
-def shells(line: Line) -> Iterator[Word]:
-    """The shells with completion."""
-    return map(Word, SHELLS)
-
-
-def move_words(line: Line) -> Iterator[Word]:
-    """What may stand next in the moves of a call."""
-    from .moves import next_words
-
-    return next_words(line)
-
-
-def quoted_move(line: Line) -> Iterator[Word]:
-    """A move that is the value of an option."""
-    from .moves import quoted_move
-
-    return quoted_move(line)
-
-
-def seats(line: Line) -> Iterator[Word]:
-    """The seats of the match that is named; the dealer is one at a real table."""
-    from wolken.core.match import DEALER_NAME
-
-    from .moves import named_match
-
-    match = named_match(line)
-    yield from map(Word, match.players)
-    if match.seed is None:
-        yield Word(DEALER_NAME)
-
-
-def seatings(line: Line) -> Iterator[Word]:
-    """`SEAT=` for the seats of the match that is named, or `SEAT=PLAYER`."""
-    from wolken.core.computers import BOT, PERSON
-    from wolken.core.players import Level
-
-    from .moves import named_match
-
-    name, equals, _player = line.current.partition("=")
-    if equals:
-        for player in (PERSON, *(BOT + level for level in Level)):
-            yield Word(f"{name}={player}")
-        return
-    for name in named_match(line).players:
-        yield Word(f"{name}=", whole=False)
-
-
-def levels(line: Line) -> Iterator[Word]:
-    """The computers that advise."""
-    from wolken.core.players import Level
-
-    return map(Word, (Level.STEADY, Level.SHARP))
-
-
-def players(line: Line) -> Iterator[Word]:
-    """Who plays in the matches that are named; without any in those of this folder."""
-    from .. import folders, store
-
-    paths = map(os.path.expanduser, line.paths or (".",))
-    names = {
-        name: None
-        for path in folders.match_files(paths)
-        for name in store.read_header(path)["players"]
-    }
-    return map(Word, names)
-
-
-def rules(line: Line) -> Iterator[Word]:
-    """The rules of the game, with their sentences."""
-    from wolken.core import data
-
-    from ..language import language
-
-    for rule in data.rules(line.path[0]):
-        yield Word(rule.id, rule.sentences[language()])
-
-
-def settings(line: Line) -> Iterator[Word]:
-    """`KEY=` for the options of the game that are not set yet, or `KEY=VALUE`."""
-    key, equals, value = line.current.partition("=")
-    known = {option.name: option for option in game(line.path[0]).OPTIONS}
-    if equals:
-        for word in option_values(known[key], value):
-            yield word._replace(text=f"{key}={word.text}")
-        return
-    is_set = {setting.partition("=")[0] for name, setting in line.values if name == "--set"}
-    for name in known:
-        if name not in is_set:
-            yield Word(f"{name}=", whole=False)
-
-
-def option_values(option: Option, typed: str) -> Iterable[Word]:
-    """The values that an option of a game can have, unless they are many numbers."""
-    if option.file is not None:
-        return files(typed, ".toml")
-    if option.choices:
-        return map(Word, option.choices)
-    numbers = range(option.low, option.high + 1)
-    return [Word(str(number)) for number in numbers] if len(numbers) <= MOST_NUMBERS else ()
-
-
-# The arguments of every command, in their order.
-ARGUMENTS: Mapping[str, tuple[Offer, ...]] = {
-    "new": (toml_files,),
-    "show": (match_files,),
-    "moves": (match_files,),
-    "move": (match_files, move_words),
-    "undo": (match_files,),
-    "replay": (match_files,),
-    "play": (match_files,),
-    "rules": (rules,),
-    "seat": (match_files, seatings),
-    "hint": (match_files,),
-    "repair": (toml_files,),
-    "games": (),
-    "status": (match_files,),
-    "completion": (shells,),
-    "run": (scenario_files,),
-    "record": (match_files,),
-    "coverage": (scenario_files,),
+FORMS = "--json --plain --quiet"
+VERBS = {
+    "new": Command((toml_files,), f"--players --seed --table --set --force {FORMS}"),
+    "show": Command((match_files,), f"--as --all --at --svg --html {FORMS}"),
+    "moves": Command((match_files,), f"--as --why {FORMS}"),
+    "move": Command((match_files, move_words), f"--as --expect --dry-run {FORMS}", many=True),
+    "undo": Command((match_files,), f"--as --force {FORMS}"),
+    "replay": Command((match_files,), f"--as --all --from --to --check --html {FORMS}"),
+    "play": Command((match_files,), "--as --plain"),
+    "rules": Command((rules,), FORMS),
+    "seat": Command((match_files, seatings), FORMS, many=True),
+    "hint": Command((match_files,), f"--as --level --playouts {FORMS}"),
+    "repair": Command((toml_files,), FORMS),
 }
-# Commands that take any number of their last argument.
-MANY = ("move", "seat", "status", "run", "coverage")
+SCENARIO = {
+    "run": Command((scenario_files,), f"-k --junit --tap --github --jobs {FORMS}", many=True),
+    "record": Command((match_files,), "--from --to --title"),
+    "coverage": Command((scenario_files,), f"--html {FORMS}", many=True),
+}
+Tree = Mapping[str, "Command | Tree"]
+TREE: Tree = {
+    **dict.fromkeys(GAMES, VERBS),
+    "games": Command((), FORMS),
+    "status": Command((match_files,), f"--mine {FORMS}", many=True),
+    "scenario": SCENARIO,
+    "completion": Command((shells,), ""),
+}
+ROOT_OPTIONS = "--version"
 # The options with a value, of whatever command.
-OPTIONS: Mapping[str, Offer] = {
+VALUES: Mapping[str, Offer] = {
     "--as": seats,
     "--mine": players,
     "--set": settings,
@@ -215,3 +89,50 @@ OPTIONS: Mapping[str, Offer] = {
     "--playouts": nothing,
     "-k": nothing,
 }
+
+
+def offered(line: Line) -> Iterable[Word]:
+    """The words that may stand at the cursor, and more; they need not begin like what is typed."""
+    if line.asked:
+        return VALUES[line.asked](line)
+    command = command_at(line.path)
+    if at_option(line):
+        own = ROOT_OPTIONS if not line.path else ""
+        texts = command.options if isinstance(command, Command) else own
+        return map(Word, [*texts.split(), "--help"])
+    if not isinstance(command, Command):
+        return map(Word, command)
+    number = len(line.arguments)
+    if number >= len(command.arguments) and not command.many:
+        return ()
+    return command.arguments[min(number, len(command.arguments) - 1)](line)
+
+
+def command_at(path: Iterable[str]) -> Command | Tree:
+    """What these names lead to. Raises KeyError if they lead nowhere."""
+    found: Command | Tree = TREE
+    for name in path:
+        assert not isinstance(found, Command)
+        found = found[name]
+    return found
+
+
+def at_option(line: Line) -> bool:
+    """Whether an option is being typed; a word like `-2` belongs to a move."""
+    in_move = line.path[1:] == ("move",) and len(line.arguments) > 1
+    return line.current.startswith("--" if in_move else "-")
+
+
+def explanations(line: Line) -> Mapping[str, str]:
+    """The help lines of the commands or options that may stand at the cursor, from the tree."""
+    is_option = not line.asked and at_option(line)
+    if not is_option and (line.asked or isinstance(command_at(line.path), Command)):
+        return {}
+    from ..app import node
+    from ..language import _
+
+    command = node(line.path)
+    if not is_option:
+        return {name: _(help_line) for name, (_module, help_line) in command.table.items()}
+    lines = {name: option.help or "" for option in command.params for name in option.opts}
+    return {**lines, "--help": _("Print this help and exit.")}

@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from .line import Line, Typed, Word, read_line
-from .places import OPTIONS, offered
+from .places import VALUES, explanations, offered
 
 OPEN, CLOSED = "+", "-"  # for zsh: whether something goes on in the same word
 
@@ -35,7 +35,7 @@ def bash(arguments: Sequence[str]) -> str:
     part, place, text = arguments
     before, typed = unquoted(text[: int(place)])
     after, last = unquoted("." + text[int(place) :])
-    line = read_line(before[1:], typed, [*after, last.text][1:], OPTIONS)
+    line = read_line(before[1:], typed, [*after, last.text][1:], VALUES)
     words = fitting(line)
     bare = part if typed.text.endswith(part) else part.replace("\\", "")
     start = len(typed.text.removesuffix(bare))
@@ -49,18 +49,17 @@ def bash(arguments: Sequence[str]) -> str:
 def zsh(arguments: Sequence[str]) -> str:
     """The answer to zsh: OPEN or CLOSED, the word, its help; only the last part of a path."""
     line = given(arguments)
-    folder = (line.kept + line.current).rpartition("/")
-    head = folder[0] + folder[1]
+    folder, slash, _rest = (line.kept + line.current).rpartition("/")
     lines = []
-    for word in fitting(line):
-        text = _escaped(word.text.removeprefix(head))
+    for word in explained(line):
+        text = _escaped(word.text.removeprefix(folder + slash))
         lines.append(f"{CLOSED if word.whole else OPEN}{text}{_help(':', word)}\n")
     return "".join(lines)
 
 
 def fish(arguments: Sequence[str]) -> str:
     """The answer to fish: a word and its help, with a tabulator between them."""
-    return "".join(f"{word.text}{_help(chr(9), word)}\n" for word in fitting(given(arguments)))
+    return "".join(f"{word.text}{_help(chr(9), word)}\n" for word in explained(given(arguments)))
 
 
 ANSWERS: dict[str, Callable[[Sequence[str]], str]] = {"bash": bash, "zsh": zsh, "fish": fish}
@@ -71,7 +70,7 @@ def given(arguments: Sequence[str]) -> Line:
     number = int(arguments[0])
     words = arguments[1:]
     _none, typed = unquoted(words[number])
-    return read_line(words[:number], typed, words[number + 1 :], OPTIONS)
+    return read_line(words[:number], typed, words[number + 1 :], VALUES)
 
 
 def fitting(line: Line) -> list[Word]:
@@ -81,6 +80,13 @@ def fitting(line: Line) -> list[Word]:
         for word in offered(line)
         if word.text.startswith(line.current) and word.text.isprintable()
     ]
+
+
+def explained(line: Line) -> list[Word]:
+    """The same words, commands and options with their help lines."""
+    words = fitting(line)
+    lines = explanations(line) if words else {}
+    return [word._replace(help=lines.get(word.text, word.help)) for word in words]
 
 
 def unquoted(text: str) -> tuple[list[str], Typed]:

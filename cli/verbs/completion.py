@@ -7,7 +7,7 @@ import typer
 
 from .. import completion as package
 from .. import console, errors
-from ..completion.places import SHELLS
+from ..completion.offers import SHELLS
 from ..language import _
 from ..options import app_with
 

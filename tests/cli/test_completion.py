@@ -6,7 +6,6 @@ import os
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from completing import answer, offered
@@ -16,7 +15,8 @@ from typer.core import TyperArgument
 
 from wolken.__main__ import COMPLETE
 from wolken.cli.app import node
-from wolken.cli.completion.places import ARGUMENTS, MANY, OPTIONS, SHELLS
+from wolken.cli.completion.offers import SHELLS
+from wolken.cli.completion.places import VALUES, Command, command_at
 from wolken.cli.folders import game_in
 from wolken.core import data
 from wolken.core.games import GAMES, game
@@ -315,52 +315,47 @@ def test_completion_writes_nothing_and_waits_for_no_lock(folder: Folder) -> None
 # The tables
 
 
-def commands(path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Every command of the tree that is no group, with the names that lead to it."""
-    command = node(path)
-    if not hasattr(command, "table"):
-        yield path, command
-        return
-    for name in command.table:
+def commands(path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The names that lead to every command of the tree, groups too."""
+    yield path
+    for name in getattr(node(path), "table", ()):
         yield from commands((*path, name))
 
 
-def test_every_argument_of_the_tree_has_an_offer() -> None:
-    """One that is new is to be added to ARGUMENTS in cli/completion/places.py."""
-    arguments = {
-        path[-1]: [param.nargs for param in command.params if isinstance(param, TyperArgument)]
-        for path, command in commands()
-    }
-    assert {name: len(nargs) for name, nargs in arguments.items()} == {
-        name: len(offers) for name, offers in ARGUMENTS.items()
-    }
-    assert sorted(MANY) == sorted(name for name, nargs in arguments.items() if -1 in nargs)
+@pytest.mark.parametrize("path", list(commands()), ids=" ".join)
+def test_the_tables_say_what_the_tree_says(folder: Folder, path: tuple[str, ...]) -> None:
+    """What is new in the tree is to be added to the tables in cli/completion/places.py."""
+    command = node(path)
+    place = command_at(path)
+    arguments = [param for param in command.params if isinstance(param, TyperArgument)]
+    options = [param for param in command.params if not isinstance(param, TyperArgument)]
+    names = [name for option in options for name in option.opts]
+    if isinstance(place, Command):
+        assert len(place.arguments) == len(arguments)
+        assert place.many == any(argument.nargs == -1 for argument in arguments)
+    else:
+        assert list(place) == list(command.table) == offered(folder, line_of(path))
+    found = offered(folder, line_of((*path, "-")).rstrip())
+    assert found == [*names, "--help"]
+    for option in options:
+        assert all((name in VALUES) != option.is_flag for name in option.opts)
+    explained = answer(folder, line_of((*path, "--")).rstrip(), shell="fish").splitlines()
+    assert explained == [
+        f"{name}\t{option.help}"
+        for option in options
+        for name in option.opts
+        if name.startswith("--")
+    ] + ["--help\tPrint this help and exit."]
 
 
-def test_every_option_with_a_value_has_an_offer() -> None:
-    """One that is new is to be added to OPTIONS in cli/completion/places.py."""
-    options = [
-        (name, param.is_flag)
-        for _path, command in commands()
-        for param in command.params
-        if not isinstance(param, TyperArgument)
-        for name in param.opts
-    ]
-    assert {name for name, is_flag in options if not is_flag} == set(OPTIONS)
-    assert not {name for name, is_flag in options if is_flag} & set(OPTIONS)
+def line_of(path: tuple[str, ...]) -> str:
+    """The line that begins with a command."""
+    return "".join(f"{word} " for word in ("wolken", *path))
 
 
-def test_every_option_of_every_command_is_offered(folder: Folder) -> None:
-    for path, command in commands():
-        names = [
-            name
-            for param in command.params
-            if not isinstance(param, TyperArgument)
-            for name in param.opts
-            if name.startswith("--")
-        ]
-        line = " ".join(("wolken", *path, "--"))
-        assert offered(folder, line) == [*names, "--help"], line
+def test_the_tables_name_no_option_that_is_gone() -> None:
+    options = [option for path in commands() for option in node(path).params]
+    assert set(VALUES) <= {name for option in options for name in option.opts}
 
 
 def test_every_game_completes_its_options(folder: Folder) -> None:

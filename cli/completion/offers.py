@@ -1,0 +1,127 @@
+"""What may stand in a place of a call: functions from a call half typed to words.
+
+Each of them imports what it needs and no other does.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from wolken.core.games import game
+
+from .files import files
+from .line import Line, Word
+
+if TYPE_CHECKING:
+    from wolken.core.game import Option
+
+SHELLS = ("bash", "zsh", "fish")
+MOST_NUMBERS = 20  # of an option that are worth a list
+
+
+def nothing(line: Line) -> Iterator[Word]:
+    """What only the caller knows: a number, a new name."""
+    return iter(())
+
+
+def shells(line: Line) -> Iterator[Word]:
+    """The shells with completion."""
+    return map(Word, SHELLS)
+
+
+def move_words(line: Line) -> Iterator[Word]:
+    """What may stand next in the moves of a call."""
+    from .moves import next_words
+
+    return next_words(line)
+
+
+def quoted_move(line: Line) -> Iterator[Word]:
+    """A move that is the value of an option."""
+    from .moves import quoted_move
+
+    return quoted_move(line)
+
+
+def seats(line: Line) -> Iterator[Word]:
+    """The seats of the match that is named; the dealer is one at a real table."""
+    from wolken.core.match import DEALER_NAME
+
+    from .moves import named_match
+
+    match = named_match(line)
+    yield from map(Word, match.players)
+    if match.seed is None:
+        yield Word(DEALER_NAME)
+
+
+def seatings(line: Line) -> Iterator[Word]:
+    """`SEAT=` for the seats of the match that is named, or `SEAT=PLAYER`."""
+    from wolken.core.computers import BOT, PERSON
+    from wolken.core.players import Level
+
+    from .moves import named_match
+
+    name, equals, _player = line.current.partition("=")
+    if equals:
+        for player in (PERSON, *(BOT + level for level in Level)):
+            yield Word(f"{name}={player}")
+        return
+    for name in named_match(line).players:
+        yield Word(f"{name}=", whole=False)
+
+
+def levels(line: Line) -> Iterator[Word]:
+    """The computers that advise."""
+    from wolken.core.players import Level
+
+    return map(Word, (Level.STEADY, Level.SHARP))
+
+
+def players(line: Line) -> Iterator[Word]:
+    """Who plays in the matches that are named; without any in those of this folder."""
+    from .. import folders, store
+
+    paths = map(os.path.expanduser, line.paths or (".",))
+    names = {
+        name: None
+        for path in folders.match_files(paths)
+        for name in store.read_header(path)["players"]
+    }
+    return map(Word, names)
+
+
+def rules(line: Line) -> Iterator[Word]:
+    """The rules of the game, with their sentences."""
+    from wolken.core import data
+
+    from ..language import language
+
+    for rule in data.rules(line.path[0]):
+        yield Word(rule.id, rule.sentences[language()])
+
+
+def settings(line: Line) -> Iterator[Word]:
+    """`KEY=` for the options of the game that are not set yet, or `KEY=VALUE`."""
+    key, equals, value = line.current.partition("=")
+    known = {option.name: option for option in game(line.path[0]).OPTIONS}
+    if equals:
+        for word in option_values(known[key], value):
+            yield word._replace(text=f"{key}={word.text}")
+        return
+    is_set = {setting.partition("=")[0] for name, setting in line.values if name == "--set"}
+    for name in known:
+        if name not in is_set:
+            yield Word(f"{name}=", whole=False)
+
+
+def option_values(option: Option, typed: str) -> Iterable[Word]:
+    """The values that an option of a game can have, unless they are many numbers."""
+    if option.file is not None:
+        return files(typed, ".toml")
+    if option.choices:
+        return map(Word, option.choices)
+    numbers = range(option.low, option.high + 1)
+    return [Word(str(number)) for number in numbers] if len(numbers) <= MOST_NUMBERS else ()
