@@ -197,11 +197,11 @@ def become(wish: dict[str, Any], out: int, err: int, steps: int) -> None:
     """Turns this process into the call that was wished for; does not return."""
     try:
         os.chdir(wish["folder"])
-        given = os.memfd_create("stdin") if hasattr(os, "memfd_create") else os.dup(0)
-        os.write(given, wish["stdin"].encode())
-        os.lseek(given, 0, os.SEEK_SET)
-        for number, descriptor in enumerate((given, out, err)):
-            os.dup2(descriptor, number)
+        with tempfile.TemporaryFile() as given:
+            given.write(wish["stdin"].encode())
+            given.seek(0)
+            for number, descriptor in enumerate((given.fileno(), out, err)):
+                os.dup2(descriptor, number)
         for name, most in wish["limits"].items():
             resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (most, most))
         if wish["user"]:

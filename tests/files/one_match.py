@@ -47,7 +47,9 @@ def match(name: str, players: str) -> list[list[object]]:
         listed = call(name, "moves", file, "--as", seat, "--json")
         legal = json.loads(str(listed[2]))["moves"]
         move = legal[number * 7 % len(legal)]
-        done += [listed, call(name, "move", file, "--as", seat, move)]
+        other = next(player for player in players.split(",") if player != seat)
+        done += [listed, call(name, "move", file, "--as", other, "--dry-run", move)]
+        done.append(call(name, "move", file, "--as", seat, move))
     for reader in (["--all"], *(["--as", player] for player in players.split(","))):
         for form in ("--plain", "--json"):
             done.append(call(name, "show", file, *reader, form))
