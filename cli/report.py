@@ -167,7 +167,7 @@ def closing_lines(match: Match, state: State) -> Iterator[str]:
     yield _("the match is over: {reason}").format(
         reason=_(screen(match.game).REASONS[outcome.reason])
     )
-    yield _("won by: {names}").format(names=winners)
+    yield _("won by: {names}").format(names=winners) if winners else _("nobody has won")
 
 
 def _spoken(match: Match, name: str, value: object) -> str:

@@ -39,6 +39,7 @@ from wolken.core.games.blaetterrauschen.seasons import (
 from wolken.core.games.blaetterrauschen.sheets import rows_of, symbols_of
 
 from ..language import _, mark
+from ..prose import Prose
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -65,16 +66,23 @@ REASONS = {
     "all-out": mark("nobody is in any more"),
 }
 STAGES = {
-    Stage.OPEN: mark("to draw an area or mark a miss"),
-    Stage.AREA: mark("to draw an area with the joker"),
-    Stage.TICK: mark("to tick a sort: {sorts}"),
-    Stage.ANSWER: mark("to go on or leave"),
+    Stage.OPEN: mark("{name} has to draw an area or mark a miss"),
+    Stage.AREA: mark("{name} has to draw an area with the joker"),
+    Stage.TICK: mark("{name} has to tick a sort: {sorts}"),
+    Stage.ANSWER: mark("{name} has to go on or leave"),
 }
 SEASONS = {
     Season.SPRING: mark("spring"),
     Season.SUMMER: mark("summer"),
     Season.AUTUMN: mark("autumn"),
     Season.WINTER: mark("winter"),
+}
+# Lines of the score that no move names
+LINE_NAMES = {
+    "fruit": mark("fruit"),
+    "leaf-pair": mark("leaf-pair"),
+    "river": mark("river"),
+    "misses": mark("misses"),
 }
 DICE = {"green": mark("green"), "natural": mark("natural")}
 FULL, OPEN = "●", "○"
@@ -83,14 +91,14 @@ WIDTH = 4 * SIZE + 3  # of the picture of a sheet
 # What stands between two cells of the picture, and how it is coloured
 FRAME, RIVER, BOTH = "frame", "river", "both"
 SIGNS = {FRAME: "|-", RIVER: "~~", BOTH: "##", "": "  "}  # beside a cell, below a cell
-STYLES = {FRAME: "bold", RIVER: "cyan", BOTH: "bold cyan", "": ""}
+STYLES = {FRAME: "bold", RIVER: "cyan", BOTH: "cyan", "": ""}
 
 
 def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
     """The view as lines: the round, then every seat; of the others a seat reads no rows."""
     lines = [*heading(view), legend(view), *river_line(view)]
     for seat, player in enumerate(players):
-        lines.append(f"{player}: {seat_line(view, seat)}")
+        lines += seat_lines(view, seat, player)
         if in_full(seat, reader):
             lines += (f"{player} {line}" for line in row_lines(view, seat))
         lines += (f"{player} {line}" for line in track_lines(view, seat))
@@ -101,25 +109,17 @@ def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
 def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
     """The view as a picture: sheets with areas as frames, beside them tracks and points."""
     from rich.console import Group
-    from rich.padding import Padding
-    from rich.table import Table
-    from rich.text import Text
 
-    pictures: list[RenderableType] = [Text(line) for line in heading(view)]
+    pictures: list[RenderableType] = [*map(Prose, heading(view))]
     for seat, player in enumerate(players):
-        pictures.append(Text(f"{player}: {seat_line(view, seat)}", style="bold"))
+        first, *rest = seat_lines(view, seat, player)
+        pictures += (Prose(first, style="bold"), *map(Prose, rest))
         if in_full(seat, reader):
-            table = Table.grid(padding=(0, 1))
-            table.add_column(no_wrap=True, min_width=WIDTH)
-            table.add_column()
-            drawing = Text("\n").join(frame_lines(view, seat))
-            tracks = Text("\n".join((*track_pictures(view, seat), "", areas_line(view, seat))))
-            table.add_row(drawing, tracks)
-            pictures.append(table)
+            pictures += (sheet_picture(view, seat), Prose(areas_line(view, seat)))
         else:
             lines = ("; ".join(track_lines(view, seat)), areas_line(view, seat))
-            pictures.append(Padding(Text("\n".join(lines)), (0, 0, 0, 2)))
-    return Group(*pictures, Text(legend(view)), Text(signs_line(view)))
+            pictures += (Prose(f"  {line}") for line in lines)
+    return Group(*pictures, Prose(legend(view)), Prose(signs_line(view)))
 
 
 def in_full(seat: int, reader: Reader) -> bool:
@@ -158,7 +158,7 @@ def legend(view: View) -> str:
         for letter, sort in symbols_of(view.sheet).items()
     ]
     parts.append(_("{first}-{last} start fields").format(first=1, last=len(view.sheet.starts)))
-    return ", ".join(parts)
+    return _("signs: {signs}").format(signs=", ".join(parts))
 
 
 def rule_of(season: Season, sort: str) -> str:
@@ -169,38 +169,36 @@ def rule_of(season: Season, sort: str) -> str:
     return CHOICES[season][sort].rule
 
 
-def seat_line(view: View, seat: int) -> str:
-    """A seat's points, misses, joker, start field, and its entry or what it has to do."""
-    filled = view.filled[seat]
-    total = sum(points(view, seat).values())
-    parts = [
-        _("points {points}").format(points=total),
-        _("misses {misses} of {most}").format(misses=filled.misses, most=MOST_MISSES),
-        _("joker used") if filled.joker_used else _("joker unused"),
-    ]
-    if filled.start != NOT_DEALT:
-        cell = CELL_NAMES[view.sheet.starts[filled.start - 1]]
-        parts.append(_("start field {cell}").format(cell=cell))
-    if filled.clover:
-        parts.append(_("clover in round {round}").format(round=filled.clover))
-    if filled.left:
-        parts.append(_("has left"))
-    elif not is_in(filled):
-        parts.append(_("is out"))
-    return "; ".join((", ".join(parts), *entry_parts(view, seat)))
-
-
-def entry_parts(view: View, seat: int) -> Iterator[str]:
-    """What the reader knows of a seat's entry in this round, and what it has to do."""
+def seat_lines(view: View, seat: int, player: str) -> Iterator[str]:
+    """A seat's points and what it has left, its entry, what it has to do."""
+    yield f"{player}: {', '.join(seat_parts(view, seat))}"
     entry = view.entries[seat]
     if entry is None:
-        yield _("entry sealed")
+        yield _("{name} in this round: sealed").format(name=player)
         return
     texts = ", ".join(entry_texts(entry, view.sheet.season))
     if texts:
-        yield _("this round: {moves}").format(moves=texts)
+        yield _("{name} in this round: {moves}").format(name=player, moves=texts)
     if seat in view.waiting and entry.stage in STAGES:
-        yield _(STAGES[entry.stage]).format(sorts=sorts_text(view, entry.area))
+        sorts = sorts_text(view, entry.area)
+        yield _(STAGES[entry.stage]).format(name=player, sorts=sorts)
+
+
+def seat_parts(view: View, seat: int) -> Iterator[str]:
+    """A seat's points, misses, joker, start field, and whether it is still in."""
+    filled = view.filled[seat]
+    yield _("points {points}").format(points=sum(points(view, seat).values()))
+    yield _("misses {misses} of {most}").format(misses=filled.misses, most=MOST_MISSES)
+    yield _("joker used") if filled.joker_used else _("joker unused")
+    if filled.start != NOT_DEALT:
+        cell = CELL_NAMES[view.sheet.starts[filled.start - 1]]
+        yield _("start field {cell}").format(cell=cell)
+    if filled.clover:
+        yield _("clover in round {round}").format(round=filled.clover)
+    if filled.left:
+        yield _("has left")
+    elif not is_in(filled):
+        yield _("is out")
 
 
 def sorts_text(view: View, area: int | None) -> str:
@@ -215,8 +213,11 @@ def sorts_text(view: View, area: int | None) -> str:
 
 
 def areas_line(view: View, seat: int) -> str:
-    """The areas of a seat in the order in which they were drawn."""
-    drawn = (write_area(rectangle(area).area) for area in view.filled[seat].areas)
+    """The areas of a seat, numbered in the order in which they were drawn."""
+    drawn = (
+        f"{number} {write_area(rectangle(area).area)}"
+        for number, area in enumerate(view.filled[seat].areas, 1)
+    )
     return _("areas: {areas}").format(areas=", ".join(drawn) or _("none"))
 
 
@@ -249,18 +250,17 @@ def river_line(view: View) -> Iterator[str]:
 
 
 def row_lines(view: View, seat: int) -> Iterator[str]:
-    """A sheet row by row: a cell's sign, and the number of the area that holds it."""
+    """A sheet row by row: the signs of the cells, those in areas after the others."""
     numbers = area_numbers(view.filled[seat])
     for row, signs in enumerate(rows_of(view.sheet)):
-        parts = []
+        cells: dict[int, list[str]] = {}
         for column, sign in enumerate(signs):
-            cell = row * SIZE + column
-            number = numbers[cell]
-            held = " " + _("in area {number}").format(number=number) if number else ""
-            parts.append(f"{COLUMNS[column]} {sign}{held}")
-            if column + 1 < SIZE and has_river(view) and is_across(cell, cell + 1):
-                parts.append(_("river"))
-        yield _("row {row}: {cells}").format(row=row + 1, cells=", ".join(parts))
+            cells.setdefault(numbers[row * SIZE + column], []).append(f"{COLUMNS[column]} {sign}")
+        parts = [
+            f"{_('in area {number}').format(number=number)}: " * bool(number) + ", ".join(held)
+            for number, held in sorted(cells.items())
+        ]
+        yield _("row {row}: {cells}").format(row=row + 1, cells="; ".join(parts))
 
 
 def track_lines(view: View, seat: int) -> Iterator[str]:
@@ -269,14 +269,19 @@ def track_lines(view: View, seat: int) -> Iterator[str]:
     for name, value in points(view, seat).items():
         tracks = scores[name].tracks if name in scores else ()
         spoken = ", ".join(track_text(view, seat, track) for track in tracks)
-        line = _("{name}: points {points}").format(name=name, points=value)
+        line = _("{name}: points {points}").format(name=line_name(name), points=value)
         yield f"{line} ({spoken})" if spoken else line
+
+
+def line_name(name: str) -> str:
+    """What a line of the score is called; tracks are called as in moves."""
+    return _(LINE_NAMES[name]) if name in LINE_NAMES else name
 
 
 def track_text(view: View, seat: int, track: str) -> str:
     """The filled and the total circles of a track, and what found no circle."""
     filled, size, lost = track_counts(view, seat, track)
-    line = _("{track} {filled} of {size}").format(track=track, filled=filled, size=size)
+    line = _("{track} {filled} of {size}").format(track=line_name(track), filled=filled, size=size)
     return line + (" " + _("and {n} lost").format(n=lost) if lost else "")
 
 
@@ -290,17 +295,30 @@ def track_counts(view: View, seat: int, track: str) -> tuple[int, int, int]:
 # Pictures
 
 
+def sheet_picture(view: View, seat: int) -> RenderableType:
+    """A sheet as a drawing, beside it the tracks."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table.grid(padding=(0, 1))
+    table.add_column(no_wrap=True, min_width=WIDTH)
+    table.add_column()
+    drawing = Text("\n").join(frame_lines(view, seat))
+    table.add_row(drawing, Text("\n".join(track_pictures(view, seat))))
+    return table
+
+
 def track_pictures(view: View, seat: int) -> Iterator[str]:
     """The lines of the score with their points, the tracks as filled and open circles."""
     scores = {score.name: score for score in SYMBOLS[view.sheet.season].scores}
     for name, value in points(view, seat).items():
         tracks = scores[name].tracks if name in scores else ()
         alone = tracks == (name,)
-        line = f"{name:<10} {value:>3}"
+        line = f"{line_name(name):<10} {value:>3}"
         yield f"{line} {circles_text(view, seat, name)}" if alone else line
         if not alone:
             for track in tracks:
-                yield f"  {track:<12} {circles_text(view, seat, track)}"
+                yield f"  {line_name(track):<12} {circles_text(view, seat, track)}"
 
 
 def circles_text(view: View, seat: int, track: str) -> str:
@@ -376,7 +394,7 @@ def cell_text(view: View, seat: int, cell: int, sign: str, number: int) -> Text:
         return Text(f"░{sign}░", style="dim")
     start = view.filled[seat].start
     if start != NOT_DEALT and view.sheet.starts[start - 1] == cell:
-        return Text(f"({sign})", style="bold magenta")
+        return Text(f"({sign})", style="magenta")
     return Text(f" {sign} ")
 
 

@@ -64,6 +64,7 @@ def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
         *heading(view, players),
         *phase_line(view, players),
         *(f"{name}: {', '.join(seat_parts(view, seat))}" for seat, name in enumerate(players)),
+        *rest_line(view, players),
         *sky_lines(view),
         _("storeys: {storeys}").format(storeys=", ".join(storey_texts())),
         *dwelling_lines(view, players),
@@ -85,6 +86,7 @@ def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
         skies,
         *map(Prose, legend()),
         seat_table(view, players),
+        *map(Prose, rest_line(view, players)),
         *(ladder_picture(view, seat) for seat in range(len(players))),
         *map(Prose, course_lines(view, players)),
     )
@@ -139,8 +141,13 @@ def seat_parts(view: View, seat: int) -> Iterator[str]:
     yield _("frog {frog}").format(frog=view.frogs[seat])
     yield counted("one stone left", "{n} stones left", view.left[seat])
     yield own_text(view.own[seat])
-    if view.rests[seat]:
-        yield _("passes in advance")
+
+
+def rest_line(view: View, players: Sequence[str]) -> Iterator[str]:
+    """Who passes in advance, as far as the reader may know it."""
+    names = ", ".join(name for name, rests in zip(players, view.rests, strict=True) if rests)
+    if names:
+        yield _("passes in advance: {names}").format(names=names)
 
 
 def own_text(value: Value) -> str:
@@ -305,7 +312,8 @@ def stones_picture(seats: Sequence[int]) -> Text:
 
 def legend() -> Iterator[str]:
     """What the signs of the picture mean."""
-    letters = (f"{text[0]} {text}" for text in storey_texts())
+    spoken = zip(STOREY_NAMES, storey_texts(), strict=True)
+    letters = (f"{name[0]} {text}" for name, text in spoken)
     yield _("stones, the lower one first: {storeys}").format(storeys=", ".join(letters))
     falling, rising = (
         f"d{number} {SQUARE_NAMES[LINES[dwelling][0]][1:]}-{SQUARE_NAMES[LINES[dwelling][-1]][1:]}"

@@ -35,6 +35,7 @@ from wolken.core.games.ueber_den_wolken.model import (
 from wolken.core.games.ueber_den_wolken.telling import deck_size
 
 from ..language import _, counted, mark
+from ..prose import Prose
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -82,15 +83,17 @@ ACTIONS = {
 ROW_NAMES = {"f": mark("front row"), "m": mark("middle row"), "b": mark("back row")}
 OWNER_LETTERS = "CKGS"  # by seat
 SWIFT_SIGN = "N"
-OWNER_STYLES = ("bold cyan", "bold red", "bold yellow", "bold magenta")
+OWNER_STYLES = ("cyan", "red", "green", "magenta")
 NOTHING = "-"
 SECRET_SIGN = "*"
 
 
 def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
     """The view as lines: stage, nest card, seats, flock row by row, birds, actions, cards."""
-    lines = [heading(view), nest_line(view)]
-    lines += (f"{name}: {seat_line(view, seat)}" for seat, name in enumerate(players))
+    lines = [heading(view, players), *nest_lines(view)]
+    for seat, name in enumerate(players):
+        lines.append(f"{name}: {', '.join((COLOURS[seat], *seat_parts(view, seat)))}")
+    lines += still_scoring(view, players)
     lines += flock_lines(view)
     lines.append(formation_line(view))
     lines += bird_lines(view)
@@ -119,37 +122,38 @@ def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
     prices = Text("\n".join((_("action and price:"), *price_lines(view))))
     above.add_row(flock_table(view), prices)
     pictures: list[RenderableType] = [
-        Text(heading(view)),
-        Text(nest_line(view)),
+        *map(Prose, (heading(view, players), *nest_lines(view))),
         above,
-        Text(legend(players)),
-        Text(formation_line(view)),
-        *map(Text, bird_lines(view)),
+        *map(Prose, (*legend(players), formation_line(view), *bird_lines(view))),
         seat_table(view, players),
+        *map(Prose, still_scoring(view, players)),
         card_table(view, players),
     ]
     if any(secret_cards(view, seat) for seat in range(len(players))):
-        pictures.append(Text(_("{sign} hidden from others").format(sign=SECRET_SIGN)))
-    return Group(*pictures, Text(scoring_line()), *map(Text, pile_lines(view)))
+        pictures.append(Prose(_("{sign} hidden from others").format(sign=SECRET_SIGN)))
+    return Group(*pictures, *map(Prose, (scoring_line(), *pile_lines(view))))
 
 
 # Lines that both forms share
 
 
-def heading(view: View) -> str:
-    """Which stage is played."""
-    return _("Über den Wolken, stage {stage} of {stages}").format(stage=stage(view), stages=STAGES)
+def heading(view: View, players: Sequence[str]) -> str:
+    """Which stage is played, and whose turn it is."""
+    line = _("Über den Wolken, stage {stage} of {stages}").format(stage=stage(view), stages=STAGES)
+    if view.turn is not None:
+        line += "; " + _("on turn: {name}").format(name=players[view.turn])
+    return line
 
 
-def nest_line(view: View) -> str:
+def nest_lines(view: View) -> Iterator[str]:
     """The nest card of the stage, and the used ones, which do not return."""
     if not view.nests:
-        return _("nest card: not turned up yet")
+        yield _("nest card: not turned up yet")
+        return
     *used, now = view.nests
-    line = nest_text(nest_of(view.box, now))
+    yield nest_text(nest_of(view.box, now))
     if used:
-        line += "; " + _("used: {nests}").format(nests=" ".join(used))
-    return line
+        yield _("used nest cards: {nests}").format(nests=" ".join(used))
 
 
 def nest_text(nest: Nest) -> str:
@@ -162,13 +166,8 @@ def nest_text(nest: Nest) -> str:
     )
 
 
-def seat_line(view: View, seat: int) -> str:
-    """A seat's colour, points, cubes and hand."""
-    return ", ".join((COLOURS[seat], *seat_parts(view, seat)))
-
-
 def seat_parts(view: View, seat: int) -> Iterator[str]:
-    """A seat's points, cubes and hand, and whether it may still score cards."""
+    """A seat's points, cubes and hand."""
     hand = view.hands[seat]
     yield _("points {points}").format(points=view.points[seat])
     yield _("cubes {cubes} of {most}").format(cubes=view.cubes[seat], most=view.box.cubes)
@@ -177,8 +176,14 @@ def seat_parts(view: View, seat: int) -> Iterator[str]:
     if face_down:
         cards += " " + _("({n} face down)").format(n=face_down)
     yield cards
-    if seat in view.scoring:
-        yield _("may score cards")
+
+
+def still_scoring(view: View, players: Sequence[str]) -> Iterator[str]:
+    """The seats that may still score cards at the end of a stage."""
+    if view.scoring:
+        yield _("may score cards: {names}").format(
+            names=", ".join(players[seat] for seat in view.scoring)
+        )
 
 
 def formation_line(view: View) -> str:
@@ -195,10 +200,10 @@ def bird_lines(view: View) -> Iterator[str]:
     yield _("face-up birds: {birds}").format(birds=face_up or _("none"))
     if not view.layers:
         yield _("bird deck: empty")
-    for number, layer in enumerate(view.layers):
+    for number, layer in enumerate(view.layers, 1):
+        where = _("bird deck") if len(view.layers) == 1 else _("bird deck, layer {number}")
         size = counted("one bird", "{n} birds", sum(layer))
-        where = _("below them, {size}") if number else _("bird deck, {size}")
-        yield f"{where.format(size=size)}: {layer_text(layer)}"
+        yield f"{where.format(number=number)}, {size}: {layer_text(layer)}"
 
 
 def layer_text(layer: Counts) -> str:
@@ -284,18 +289,14 @@ def _name(cell: Cell) -> str:
 def flock_table(view: View) -> Table:
     """The flock as a formation, the front row at the top."""
     from rich.table import Table
-    from rich.text import Text
 
     table = Table(box=None, padding=(0, 1), pad_edge=False)
     table.add_column("")
     columns = len(view.flock) // ROWS
     for column in range(columns):
         table.add_column(str(column + 1), justify="center", min_width=2)
-    table.add_column("")
     for row in reversed(range(ROWS)):
-        letter = ROW_LETTERS[row]
-        cells = map(_tile, view.flock[row::ROWS])
-        table.add_row(letter, *cells, Text(_(ROW_NAMES[letter]), style="dim"))
+        table.add_row(ROW_LETTERS[row], *map(_tile, view.flock[row::ROWS]))
     return table
 
 
@@ -317,11 +318,12 @@ def _style(bird: Bird) -> str:
     return "" if bird == SWIFT else OWNER_STYLES[bird // len(OWN_BIRDS[0])]
 
 
-def legend(players: Sequence[str]) -> str:
+def legend(players: Sequence[str]) -> Iterator[str]:
     """What the letters mean."""
+    rows = (f"{letter} {_(name)}" for letter, name in ROW_NAMES.items())
+    yield ", ".join((*rows, _("f female, m male")))
     owners = (f"{OWNER_LETTERS[seat]} {COLOURS[seat]}" for seat in range(len(players)))
-    neutral = _("{sign} swift (neutral), f female, m male").format(sign=SWIFT_SIGN)
-    return ", ".join((*owners, neutral))
+    yield ", ".join((*owners, _("{sign} swift (neutral)").format(sign=SWIFT_SIGN)))
 
 
 def seat_table(view: View, players: Sequence[str]) -> Table:
@@ -343,7 +345,7 @@ def card_table(view: View, players: Sequence[str]) -> Table:
     from rich.text import Text
 
     table = Table(box=None, padding=(0, 1), collapse_padding=True, pad_edge=False)
-    for title in ("", _("card"), _("cost"), _("action"), _("scores"), _("now")):
+    for title in ("", "", _("cost"), _("action"), _("scores"), _("now")):
         table.add_column(title)
     title = _("display:") if view.display else _("display: empty")
     table.add_row("", "", "", Text(title, style="bold"))

@@ -18,6 +18,7 @@ from wolken.core.games.wolkenbruch.model import (
     FIRST_SPARK,
     FLAME_LIMIT,
     HIDDEN,
+    KINDS,
     OPEN,
     PLACE_NAMES,
     SUN,
@@ -36,13 +37,11 @@ from wolken.core.games.wolkenbruch.model import (
 )
 
 from ..language import _, counted, mark
+from ..prose import Prose
 from .wolkenbruch_words import EFFECTS, HOLDS, PHASES, PROFILES, TASKS
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-    from rich.panel import Panel
-    from rich.table import Table
-    from rich.text import Text
 
 EVENTS = {
     "fifth": mark("flame {flame} is full: {card} is discarded"),
@@ -72,26 +71,38 @@ EVENTS = {
 REASONS = {
     name: EVENTS[name] for name in ("won", "all-extinguished", "extinguished-again", "deck-empty")
 }
-STYLES = ("bold red", "bold yellow", "bold green", "bold blue")
-PIECE = "@"
 UNKNOWN = "?"
-FLAME_WIDTH, BETWEEN_WIDTH = 26, 22  # of the picture
 
 
 def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
     """The view as lines: what is due, the ring clockwise, seats, hands, piles, cards explained."""
-    return [*first_lines(view, players), *ring_lines(view), *other_lines(view, players)]
+    return [
+        *first_lines(view, players),
+        *ring_lines(view),
+        *seat_lines(view, players),
+        *pile_lines(view, players),
+        *unseen_lines(view),
+        *lot_lines(view),
+        *power_lines(view),
+    ]
 
 
 def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
     """The view as a picture: the ring drawn, below it seats, hands and piles."""
     from rich.console import Group
-    from rich.text import Text
+
+    from .wolkenbruch_picture import PIECE, ring_table, unseen_table
 
     legend = _("{sign} the wooden piece; the arrows point clockwise").format(sign=PIECE)
-    drawing: list[RenderableType] = [ring_table(view), Text(legend)] if view.ring else []
+    drawing: list[RenderableType] = [ring_table(view), Prose(legend)] if view.ring else []
     return Group(
-        *map(Text, first_lines(view, players)), *drawing, *map(Text, other_lines(view, players))
+        *map(Prose, first_lines(view, players)),
+        *drawing,
+        *map(Prose, seat_lines(view, players)),
+        *map(Prose, pile_lines(view, players)),
+        *(unseen_table(view, stock) for stock, counts in enumerate(view.stocks) if any(counts)),
+        *map(Prose, lot_lines(view)),
+        *map(Prose, power_lines(view)),
     )
 
 
@@ -157,20 +168,61 @@ def task_text(view: View, task: Task, players: Sequence[str]) -> str:
     )
 
 
-def other_lines(view: View, players: Sequence[str]) -> Iterator[str]:
-    """Seats, hands, what lies elsewhere, and what the cards do."""
+def seat_lines(view: View, players: Sequence[str]) -> Iterator[str]:
+    """Every seat with its display and what the reader knows of its hand."""
     for seat, name in enumerate(players):
         yield f"{name}: {'; '.join(seat_parts(view, seat))}"
-    for seat, name in enumerate(players):
+        cards = view.displays[seat] + (SUN,) * view.suns[seat]
+        yield _("display of {name}: {size} of {most}; {cards}").format(
+            name=name, size=len(cards), most=DISPLAY_LIMIT, cards=names(cards)
+        )
         yield _("hand of {name}: {cards}").format(
             name=name, cards="; ".join(hand_parts(view, seat))
         )
+
+
+def pile_lines(view: View, players: Sequence[str]) -> Iterator[str]:
+    """What lies in no display and no hand: suns, discards, the deck from the top."""
     yield _("suns in the supply: {suns}").format(suns=view.supply)
     discards = _("discard pile, the top first: {cards}")
     yield discards.format(cards=names(view.discards[::-1]))
     if view.removed:
         yield _("out of the match: {cards}").format(cards=counts(view.removed))
-    yield from deck_lines(view, players)
+    line = counted("deck: one card", "deck: {n} cards", deck_size(view))
+    known = [part for part in (*view.deck, *view.looked) if isinstance(part, KnownView)]
+    if any(part.card is None for part in known):
+        line += "; " + _("{sign} counts among the cards of its pile").format(sign=UNKNOWN)
+    yield line
+    for number, part in enumerate(view.deck, 1):
+        yield _("deck, from the top {number}: {part}").format(
+            number=number, part=part_text(view, part, players)
+        )
+    if view.looked:
+        seen = (f"{n} {known_text(part)}" for n, part in enumerate(view.looked, 1))
+        yield _("looked at, the top first: {cards}").format(cards=", ".join(seen))
+
+
+def lot_lines(view: View) -> Iterator[str]:
+    """The events that could be among the cards not seen, and how many of them are."""
+    for stock, cards in enumerate(view.stocks):
+        events = [card for card in EVENT_CARDS for _n in range(cards[card])]
+        if events:
+            yield f"{unseen_text(view, stock)}: {counts(events)}"
+    if view.lots:
+        yield _("{cards}, by lot: {n} of {events}").format(
+            cards=unseen_text(view, 0), n=view.lots, events=names(masked(view.rest))
+        )
+
+
+def unseen_text(view: View, stock: int) -> str:
+    """What the cards of a stock are called, where there are several."""
+    if len(view.shared) > 1:
+        return _("cards not seen of stock {stock}").format(stock=stock)
+    return _("cards not seen")
+
+
+def power_lines(view: View) -> Iterator[str]:
+    """What profiles, events and actions do and cost."""
     yield from profile_lines(view)
     yield from event_lines(view)
     costs = ", ".join(f"{name} {ap}" for name, ap in view.box.cost._asdict().items())
@@ -188,11 +240,8 @@ def counts(cards: Sequence[int]) -> str:
 
 
 def seat_parts(view: View, seat: int) -> Iterator[str]:
-    """A seat's profile, display and suns, and whether it has answered for lightning."""
+    """A seat's profile, its new suns, and whether it has answered for lightning."""
     yield ", ".join(PROFILE_NAMES[p] for p in view.profiles[seat]) or _("no profile yet")
-    cards = view.displays[seat] + (SUN,) * view.suns[seat]
-    display = _("display {size} of {most}: {cards}")
-    yield display.format(size=len(cards), most=DISPLAY_LIMIT, cards=names(cards))
     if view.fresh and seat == view.turn:
         yield counted("one sun is of this turn", "{n} suns are of this turn", view.fresh)
     if view.holds[seat] is not Held.NO:
@@ -219,29 +268,6 @@ def hand_parts(view: View, seat: int) -> Iterator[str]:
     if hand.stocks and len(view.shared) > 1:
         stocks = (_("{n} of stock {stock}"), sorted(Counter(hand.stocks).items()))
         yield ", ".join(stocks[0].format(n=n, stock=stock) for stock, n in stocks[1])
-
-
-def deck_lines(view: View, players: Sequence[str]) -> Iterator[str]:
-    """The deck from the top, what is being looked at, and the cards that could be in it."""
-    parts = "; ".join(part_text(view, part, players) for part in view.deck) or _("none")
-    line = _("deck {size}, the top first: {parts}").format(size=deck_size(view), parts=parts)
-    known = [part for part in (*view.deck, *view.looked) if isinstance(part, KnownView)]
-    if any(part.card is None for part in known):
-        line += "; " + _("{sign} counts among the cards of its pile").format(sign=UNKNOWN)
-    yield line
-    if view.looked:
-        seen = (f"{n} {known_text(part)}" for n, part in enumerate(view.looked, 1))
-        yield _("looked at, the top first: {cards}").format(cards=", ".join(seen))
-    for stock, numbers in enumerate(view.stocks):
-        cards = [card for card, n in enumerate(numbers) for _n in range(n)]
-        lots = view.lots if not stock else 0
-        if cards or lots:
-            of = " " + _("of stock {stock}").format(stock=stock) if len(view.shared) > 1 else ""
-            line = _("cards not seen{of}: {cards}").format(of=of, cards=counts(cards) or _("none"))
-            if lots:
-                by_lot = _("{n} more, by lot, of {events}")
-                line += "; " + by_lot.format(n=lots, events=names(masked(view.rest)))
-            yield line
 
 
 def part_text(view: View, part: Pile | KnownView, players: Sequence[str]) -> str:
@@ -286,12 +312,12 @@ def event_lines(view: View) -> Iterator[str]:
         cards += hand.seen + (hand.unseen or ())
     for card in EVENT_CARDS:
         if card in cards:
-            effect, in_cloudburst = EFFECTS[card - FIRST_EVENT]
-            yield _("event {name}: AP {ap}, {effect}; in a cloudburst {other}").format(
-                name=EVENT_NAMES[card - FIRST_EVENT],
-                ap=view.box.events[card - FIRST_EVENT].ap,
-                effect=_(effect),
-                other=_(in_cloudburst),
+            name = EVENT_NAMES[card - FIRST_EVENT]
+            ap = view.box.events[card - FIRST_EVENT].ap
+            effect, in_cloudburst = map(_, EFFECTS[card - FIRST_EVENT])
+            yield _("event {name}: AP {ap}, {effect}").format(name=name, ap=ap, effect=effect)
+            yield _("event {name} in a cloudburst: {effect}").format(
+                name=name, effect=in_cloudburst
             )
 
 
@@ -326,47 +352,16 @@ def gap_text(view: View, colour: int) -> str:
     return name if view.sparks[colour] else _("empty gap after {name}").format(name=COLOURS[colour])
 
 
-# Pictures
+def unseen_lines(view: View) -> Iterator[str]:
+    """The rain cards that the reader has not seen, by colour."""
+    for stock, numbers in enumerate(view.stocks):
+        for colour in range(len(COLOURS)):
+            rain = rain_of(colour)
+            cards = [card for card in rain for _n in range(numbers[card])]
+            if cards:
+                yield f"{unseen_text(view, stock)}: {counts(cards)}"
 
 
-def ring_table(view: View) -> Table:
-    """The ring clockwise from the top left, the gaps between the flames."""
-    from rich.table import Table
-    from rich.text import Text
-
-    first, second, third, fourth = view.ring
-    table = Table.grid()
-    for justify in ("left", "center", "left"):
-        width = BETWEEN_WIDTH if justify == "center" else FLAME_WIDTH
-        table.add_column(justify=justify, vertical="middle", width=width)
-    table.add_row(
-        flame_panel(view, first), gap_picture(view, first, ">"), flame_panel(view, second)
-    )
-    table.add_row(gap_picture(view, fourth, "^"), Text(), gap_picture(view, second, "v"))
-    table.add_row(
-        flame_panel(view, fourth), gap_picture(view, third, "<"), flame_panel(view, third)
-    )
-    return table
-
-
-def flame_panel(view: View, colour: int) -> Panel:
-    """A flame with its cards as they lie, the top one first."""
-    from rich.panel import Panel
-    from rich.text import Text
-
-    here = f"{PIECE} " if view.piece == colour else ""
-    text = Text(flame_state(view, colour), style="bold" if view.burning[colour] else "dim")
-    for card in reversed(view.rain[colour]):
-        text.append(f"\n{CARD_NAMES[card]}", style="not dim")
-    text.append("\n" * (FLAME_LIMIT - len(view.rain[colour])))
-    title = Text(f"{here}{COLOURS[colour]}", style=STYLES[colour])
-    return Panel(text, title=title, width=FLAME_WIDTH)
-
-
-def gap_picture(view: View, colour: int, arrow: str) -> Text:
-    """A gap with the clockwise direction; a spark in it by its name."""
-    from rich.text import Text
-
-    here = [PIECE] if view.piece == FIRST_SPARK + colour else []
-    spark = [PLACE_NAMES[FIRST_SPARK + colour]] if view.sparks[colour] else []
-    return Text(" ".join((arrow, *here, *spark)), style="bold" if spark else "dim")
+def rain_of(colour: int) -> range:
+    """The rain cards of a colour, kind by kind."""
+    return range(colour * len(KINDS), (colour + 1) * len(KINDS))

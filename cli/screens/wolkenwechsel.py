@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 EVENTS = {
-    "refill": mark("the discard pile is the new stock, {cards} cards"),
+    "refill": mark("the discard pile is the new stock; cards: {cards}"),
     "begins": mark("{seat} begins"),
     "column": mark("column {column} of {seat} leaves the layout"),
     "closes": mark("{seat} closes the round; everybody else has one more turn"),
@@ -48,7 +48,7 @@ BLOCK_WIDTH = 42
 
 def plain(view: View, players: Sequence[str], reader: Reader) -> list[str]:
     """The view as lines: round, piles, then every layout row by row, points by round."""
-    lines = [heading(view, players), *pile_lines(view, players)]
+    lines = [heading(view), *pile_lines(view, players)]
     for seat, player in enumerate(players):
         lines.append(f"{player}: {', '.join(seat_parts(view, seat))}")
         for row in range(ROWS):
@@ -71,7 +71,7 @@ def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
         for lines in zip_longest(*blocks[first : first + SIDE_BY_SIDE], fillvalue=Text()):
             picture.append_text(side_by_side(lines)).append("\n")
     words = (*pile_lines(view, players), *round_lines(view, players))
-    return Group(Prose(heading(view, players)), picture, *map(Prose, words))
+    return Group(Prose(heading(view)), picture, *map(Prose, words))
 
 
 def side_by_side(lines: Sequence[Text]) -> Text:
@@ -88,7 +88,7 @@ def layout_lines(view: View, seat: int, player: str) -> list[Text]:
     """A seat's name, layout and points, line by line; the seat on turn is marked."""
     from rich.text import Text
 
-    points, *rest = seat_parts(view, seat)
+    total, open_sum, face_down, *rest = seat_parts(view, seat)
     lines = [
         Text(f"> {player}" if is_on_turn(view, seat) else player, style="bold"),
         Text("   " + "".join(f"{column:>4}" for column in COLUMNS), style="dim"),
@@ -98,27 +98,33 @@ def layout_lines(view: View, seat: int, player: str) -> list[Text]:
         for cell in view.layouts[seat][row::ROWS]:
             line.append(f"{_sign(cell):>4}", style=_style(cell))
         lines.append(line)
-    return [*lines, Text(points), Text(", ".join(rest))]
+    return [*lines, *map(Text, (total, f"{open_sum}, {face_down}", *rest))]
 
 
-def heading(view: View, players: Sequence[str]) -> str:
-    """Which round is played, to what limit, and who began it."""
+def heading(view: View) -> str:
+    """Which round is played, and to what limit."""
     between = view.phase is Phase.STARTER and view.results
     number = round_number(view) - (1 if between else 0)
-    line = _("Wolkenwechsel, round {round}, to {limit} points").format(
-        round=number, limit=view.limit
+    line = counted(
+        "Wolkenwechsel, round {round}, to one point",
+        "Wolkenwechsel, round {round}, to {n} points",
+        view.limit,
+        round=number,
     )
     if view.rounds is not None:
         line += ", " + counted("at most one round", "at most {n} rounds", view.rounds)
-    if view.begins is not None:
-        line += ", " + _("begun by {name}").format(name=players[view.begins])
     return line
 
 
 def pile_lines(view: View, players: Sequence[str]) -> Iterator[str]:
     """The discard pile, the stock, and a card that lies open beside them."""
     top, *below = (str(card) for card in view.discards[::-1]) if view.discards else (_("empty"),)
-    line = _("discard pile: {top}; stock: {stock} cards").format(top=top, stock=view.stock_size)
+    line = counted(
+        "discard pile: {top}; stock: one card",
+        "discard pile: {top}; stock: {n} cards",
+        view.stock_size,
+        top=top,
+    )
     if view.hand is not None:
         line += "; " + _("in hand: {card}").format(card=view.hand)
     yield line
@@ -152,6 +158,8 @@ def seat_parts(view: View, seat: int) -> Iterator[str]:
         open=sum(card for card in layout if card is not FACE_DOWN and card != GONE)
     )
     yield _("face down {face_down}").format(face_down=layout.count(FACE_DOWN))
+    if view.begins == seat:
+        yield _("began the round")
     if view.closer == seat:
         yield _("closed the round")
     if is_on_turn(view, seat):

@@ -6,7 +6,7 @@ set -eu
 wolken() { command ${WOLKEN:-wolken} "$@"; }
 fail() { echo "wrong: $*" >&2; exit 1; }
 
-unset WOLKEN_SEAT WOLKEN_NOW FORCE_COLOR || true
+unset WOLKEN_SEAT WOLKEN_NOW FORCE_COLOR COLUMNS || true
 export TERM=dumb WOLKEN_LANG=en
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -62,13 +62,13 @@ refused 'the dealer is due' swap a1
 refused 'the dealer is due' draw
 move deal -2
 move swap a1
-shows 'ben 1: a -2, b ?, c ?, d ?'
+shows 'ben row 1: a -2, b ?, c ?, d ?'
 
 # Moves may come from a file or a pipe, one a line.
 printf '%s\n' 'draw' 'deal 7' '# a remark' 'toss a3, deal 4' |
     wolken wolkenwechsel move "$match" - >"$folder/told"
 grep -q 'column a of anna leaves the layout (WW-12)' "$folder/told" || fail "no column has left"
-shows 'anna 1: a gone, b ?, c ?, d ?'
+shows 'anna row 1: a gone, b ?, c ?, d ?'
 shows 'discard pile: 7; stock: 123 cards'
 
 # The program referees: a card that cannot be there, a place that is gone.

@@ -6,7 +6,7 @@ set -eu
 wolken() { command ${WOLKEN:-wolken} "$@"; }
 fail() { echo "wrong: $*" >&2; exit 1; }
 
-unset WOLKEN_SEAT WOLKEN_NOW FORCE_COLOR || true
+unset WOLKEN_SEAT WOLKEN_NOW FORCE_COLOR COLUMNS || true
 export TERM=dumb WOLKEN_LANG=en
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

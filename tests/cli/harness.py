@@ -128,8 +128,12 @@ class Folder:
         stdin: str | bytes = "",
         env: Mapping[str, str] = {},
         python: Sequence[str] = (),
+        encoding: str = "utf-8",
     ) -> Result:
-        """Runs a command line, and `words` after it as they are, as a child process."""
+        """Runs a command line, and `words` after it as they are, as a child process.
+
+        `encoding` is the one of what it prints.
+        """
         before = self._files()
         given = stdin.encode() if isinstance(stdin, str) else stdin
         done = subprocess.run(
@@ -141,7 +145,8 @@ class Folder:
             timeout=SECONDS,
             check=False,
         )
-        return self._result(done.returncode, done.stdout.decode(), done.stderr.decode(), before)
+        out, err = done.stdout.decode(encoding), done.stderr.decode(encoding)
+        return self._result(done.returncode, out, err, before)
 
     def ww(
         self, line: str, *words: str | bytes, stdin: str | bytes = "", env: Mapping[str, str] = {}
@@ -183,6 +188,7 @@ class Folder:
         *talk: tuple[str, str],
         env: Mapping[str, str] = {},
         echo: bool = False,
+        columns: int = 100,
     ) -> Result:
         """Runs a command line at a terminal.
 
@@ -190,7 +196,7 @@ class Folder:
         The result's output is all that the terminal showed; with `echo` also what is typed.
         """
         before = self._files()
-        master, slave = _terminal(echo)
+        master, slave = _terminal(echo, columns)
         process = subprocess.Popen(
             [sys.executable, "-c", AT_TERMINAL, *shlex.split(line)],
             cwd=self.path,
@@ -239,10 +245,10 @@ def _print_of(path: Path) -> object:
     return facts.st_ino, facts.st_mode, facts.st_uid, facts.st_gid, *times, content
 
 
-def _terminal(echo: bool) -> tuple[int, int]:
-    """Both ends of a terminal of 40 lines and 100 columns that echoes what is typed or not."""
+def _terminal(echo: bool, columns: int) -> tuple[int, int]:
+    """Both ends of a terminal of 40 lines that echoes what is typed or not."""
     master, slave = os.openpty()
-    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
     settings = termios.tcgetattr(slave)
     if not echo:
         settings[3] &= ~termios.ECHO

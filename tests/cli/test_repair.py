@@ -26,7 +26,7 @@ def test_an_edited_position_becomes_a_new_start(folder: Folder) -> None:
     assert result.done().startswith(
         "repaired: replay and undo begin here\nWolkenwechsel, round 1, to 100 points\n"
     )
-    assert "\nben 1: a 4, b 0, c ?, d ?\n" in result.out
+    assert "\nben row 1: a 4, b 0, c ?, d ?\n" in result.out
     assert folder.log() == ["dealer deal 2", *folder.log()[1:11], "- repair"]
     assert folder.match().since == LATER
     assert folder.ww("show m.toml").done() in result.out

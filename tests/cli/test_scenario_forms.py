@@ -83,7 +83,7 @@ def test_junit_has_a_case_for_each_file(all_outcomes: Folder) -> None:
     assert found["failed"].attrib["line"] != "1"
     failure = found["failed"][0]
     assert failure.attrib["message"] == ("step 1: view discards: expected [5,7], found [4,4,4,5,7]")
-    assert "anna 1: a 4, b 6, c ?, d ?" in (failure.text or "")
+    assert "anna row 1: a 4, b 6, c ?, d ?" in (failure.text or "")
     assert found["xpassed"][0].attrib["message"] == "passed, though expected to fail: not yet"
 
 

@@ -24,14 +24,14 @@ PLACES = [f"{column}{row}" for column in "abcd" for row in "123"]
 SHOWN = """\
 Wolkenwechsel, round 1, to 100 points
 discard pile: 2; stock: 124 cards; in hand: 4
-anna: total 0, open 16, face down 10
-anna 1: a 8, b 8, c ?, d ?
-anna 2: a ?, b ?, c ?, d ?
-anna 3: a ?, b ?, c ?, d ?
+anna: total 0, open 16, face down 10, began the round, on turn
+anna row 1: a 8, b 8, c ?, d ?
+anna row 2: a ?, b ?, c ?, d ?
+anna row 3: a ?, b ?, c ?, d ?
 ben: total 0, open 16, face down 10
-ben 1: a 4, b 12, c ?, d ?
-ben 2: a ?, b ?, c ?, d ?
-ben 3: a ?, b ?, c ?, d ?
+ben row 1: a 4, b 12, c ?, d ?
+ben row 2: a ?, b ?, c ?, d ?
+ben row 3: a ?, b ?, c ?, d ?
 waiting for: anna
 """
 
