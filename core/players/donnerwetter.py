@@ -124,7 +124,7 @@ def storeys(hidden: int, sums: Sequence[float]) -> dict[int, Chances]:
     """
     below = [0.0, *accumulate(sums)]
     most = HIGHEST * (SIZE - hidden)
-    table = {}
+    table: dict[int, Chances] = {}
     for total in range(-most, most + 1):
         top, middle = below[MOST + TOP_FROM - total], below[MOST + MIDDLE_FROM - total]
         table[total] = (1.0 - top, top - middle, middle)
