@@ -2,8 +2,8 @@
 
 A playout takes a world that the seat cannot tell from the real one, makes the move in it, and
 lets every seat go on by rules of thumb until the game's `enough`. The moves share their
-worlds, so that luck strikes all of them alike; after each round of playouts the worse half
-drops out (sequential halving).
+worlds and the lots drawn in them, so that luck strikes all of them alike; after each round of
+playouts the worse half drops out (sequential halving).
 """
 
 from __future__ import annotations
@@ -12,6 +12,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from ..game import DEALER, Game, Move, Pick, Seat, State, View
+from .lots import lots
+
+LUCK = 1 << 32  # how many lucks there are, each a source of lots of its own
 
 
 class Thumb(Protocol):
@@ -80,8 +83,9 @@ def search(
             if not go_on():
                 break
             world = game.imagine(view, pick)
+            luck = str(pick(LUCK))
             for move in left:
-                totals[move] += playout(game, thumb, world, seat, move, pick)
+                totals[move] += playout(game, thumb, world, seat, move, lots(luck))
                 counts[move] += 1
         left.sort(key=lambda move: -totals[move] / max(1, counts[move]))
         left = left[: (len(left) + 1) // 2]
