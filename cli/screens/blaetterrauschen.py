@@ -391,7 +391,7 @@ def cell_text(view: View, seat: int, cell: int, sign: str, number: int) -> Text:
     from rich.text import Text
 
     if number:
-        return Text(f"░{sign}░", style="dim")
+        return Text.assemble(("░", "dim"), sign, ("░", "dim"))
     start = view.filled[seat].start
     if start != NOT_DEALT and view.sheet.starts[start - 1] == cell:
         return Text(f"({sign})", style="magenta")

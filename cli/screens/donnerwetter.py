@@ -48,7 +48,7 @@ REASONS = {
     "all-open": mark("all squares are open"),
 }
 SEAT_LETTERS = "ABCD"
-SEAT_STYLES = ("green", "magenta", "red", "blue")
+SEAT_STYLES = ("green", "magenta", "red", "cyan")
 UNKNOWN = "?"
 NO_STONE = "."
 LADDER_WIDTH = 40  # of the picture; on a longer ladder a sign stands for several steps

@@ -320,10 +320,12 @@ def _style(bird: Bird) -> str:
 
 def legend(players: Sequence[str]) -> Iterator[str]:
     """What the letters mean."""
-    rows = (f"{letter} {_(name)}" for letter, name in ROW_NAMES.items())
-    yield ", ".join((*rows, _("f female, m male")))
-    owners = (f"{OWNER_LETTERS[seat]} {COLOURS[seat]}" for seat in range(len(players)))
-    yield ", ".join((*owners, _("{sign} swift (neutral)").format(sign=SWIFT_SIGN)))
+    rows = ", ".join(f"{letter} {_(name)}" for letter, name in ROW_NAMES.items())
+    yield _("rows: {rows}").format(rows=rows)
+    owners = ", ".join(f"{OWNER_LETTERS[seat]} {COLOURS[seat]}" for seat in range(len(players)))
+    yield _("birds: {owners}, {sign} swift (neutral), f female, m male").format(
+        owners=owners, sign=SWIFT_SIGN
+    )
 
 
 def seat_table(view: View, players: Sequence[str]) -> Table:

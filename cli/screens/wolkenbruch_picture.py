@@ -18,7 +18,8 @@ from wolken.core.games.wolkenbruch.model import (
 
 from .wolkenbruch import flame_state, rain_of, unseen_text
 
-STYLES = ("red", "bold", "green", "blue")  # yellow cannot be read on white
+# Yellow cannot be read on white, and blue not on black.
+STYLES = ("red", "bold", "green", "bold")
 PIECE = "@"
 FLAME_WIDTH, BETWEEN_WIDTH = 26, 22
 

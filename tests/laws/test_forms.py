@@ -58,7 +58,7 @@ ONLY_RICH = {
     "wolkenwechsel": "",
     "donnerwetter": "[A-D]{1,2}|[tmg]|d1|d2|11-44|41-14"
     "|stones|the|lower|one|first|sum|of|open|cards|face|down|diagonals|0",
-    "ueber-den-wolken": r"[CKGS][fm]?|[Nfmb]|\d|and|price|cost|now|neutral|female|male",
+    "ueber-den-wolken": r"[CKGS][fm]?|[Nfmb]|\d|and|price|cost|now|neutral|female|male|rows",
     "wolkenbruch": "drop|wave|cloud|lightning|v|the|wooden|piece|arrows|point|clockwise",
     "blaetterrauschen": "an|area|a|cell|in|it|n|the|own|start|field|river|and|ticks|without|circle",
 }

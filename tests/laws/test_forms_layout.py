@@ -16,8 +16,8 @@ from wolken.cli import console, language
 from wolken.cli.prose import Prose
 
 WIDTH = 80
-# What can be read on dark and on light paper: no black, no white, no yellow, nothing bright.
-COLOURS = {"red", "green", "blue", "magenta", "cyan"}
+# What can be read on dark and on light paper: no black, blue, white or yellow, nothing bright.
+COLOURS = {"red", "green", "magenta", "cyan"}
 # Signs that are drawn and not read: lines, blocks, circles and arrows.
 DRAWN = re.compile("[\u2190-\u21ff\u2500-\u25ff]")
 
