@@ -116,6 +116,7 @@ class Game(Protocol):
     OPTIONS: tuple[Option, ...]
     MOVE_WORDS: frozenset[str]  # no player may be called like one of them
     HIDDEN_HANDS: bool  # whether a seat knows something that the others may not see
+    TOGETHER: bool  # whether all seats win or lose as one
 
     def setup(self, seats: int, options: Mapping[str, Any]) -> State:
         """The state before the first move, chance included."""

@@ -110,7 +110,8 @@ def protocol() -> tuple[set[str], dict[str, Callable[..., Any]]]:
 def test_a_game_offers_the_whole_contract(name: str) -> None:
     found: Any = toy if name == toy.NAME else game(name)
     values, functions = protocol()
-    assert {"NAME", "REVISION", "SEATS", "OPTIONS", "MOVE_WORDS", "HIDDEN_HANDS"} <= values
+    assert {"NAME", "REVISION", "SEATS", "OPTIONS", "MOVE_WORDS"} <= values
+    assert {"HIDDEN_HANDS", "TOGETHER"} <= values
     assert {"setup", "legal", "apply", "imagine", "told"} <= set(functions)
     assert [value for value in sorted(values) if not hasattr(found, value)] == []
     for function, promised in functions.items():

@@ -52,6 +52,7 @@ SEATS = range(2, 5)
 OPTIONS: tuple[Option, ...] = (Option("goal", default=9, low=1),)
 MOVE_WORDS = frozenset({"play", "wave", "deal"})
 HIDDEN_HANDS = True
+TOGETHER = False
 
 
 # The rules

@@ -1,7 +1,7 @@
 """Blätterrauschen: draw areas on a sheet, tick symbols, leave in time. The contract's functions."""
 
 from ...game import no_standing_order as standing_order
-from .model import HIDDEN_HANDS, NAME, REVISION, SEATS
+from .model import HIDDEN_HANDS, NAME, REVISION, SEATS, TOGETHER
 from .notation import MOVE_WORDS, by_dealer, every_move, parse, write
 from .possible import problems
 from .record import dump_state, load_state
@@ -17,6 +17,7 @@ __all__ = [
     "OPTIONS",
     "REVISION",
     "SEATS",
+    "TOGETHER",
     "apply",
     "by_dealer",
     "dump_state",

@@ -11,6 +11,7 @@ NAME = "blaetterrauschen"
 REVISION = 1
 SEATS = range(1, 7)
 HIDDEN_HANDS = True  # what a seat has entered in the present round (BR-22)
+TOGETHER = False
 
 BOX: Final = data.box(NAME)
 

@@ -1,6 +1,6 @@
 """Donnerwetter: forecast the weather, then make it. The contract's functions."""
 
-from .model import HIDDEN_HANDS, NAME, OPTIONS, REVISION, SEATS
+from .model import HIDDEN_HANDS, NAME, OPTIONS, REVISION, SEATS, TOGETHER
 from .notation import MOVE_WORDS, by_dealer, every_move, parse, write
 from .possible import problems
 from .record import dump_state, dump_view, load_state, load_view
@@ -23,6 +23,7 @@ __all__ = [
     "OPTIONS",
     "REVISION",
     "SEATS",
+    "TOGETHER",
     "apply",
     "by_dealer",
     "dump_state",

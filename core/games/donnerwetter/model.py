@@ -13,6 +13,7 @@ NAME = "donnerwetter"
 REVISION = 1
 SEATS = range(2, 5)  # DW-01
 HIDDEN_HANDS = True
+TOGETHER = False
 
 _BOX = data.box(NAME)
 VALUES: Final = tuple(int(value) for value in _BOX["cards"])  # 3 to -3

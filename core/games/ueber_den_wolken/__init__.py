@@ -2,7 +2,7 @@
 
 from ...game import no_standing_order as standing_order
 from .box import NAME
-from .model import HIDDEN_HANDS, OPTIONS, REVISION, SEATS
+from .model import HIDDEN_HANDS, OPTIONS, REVISION, SEATS, TOGETHER
 from .notation import MOVE_WORDS, by_dealer, every_move, parse, write
 from .record import dump_state, dump_view, load_state, load_view, problems
 from .refusals import why_not
@@ -16,6 +16,7 @@ __all__ = [
     "OPTIONS",
     "REVISION",
     "SEATS",
+    "TOGETHER",
     "apply",
     "by_dealer",
     "dump_state",

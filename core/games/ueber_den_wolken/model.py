@@ -14,6 +14,7 @@ from .box import MOST_SHOWN, Box, check_file
 REVISION = 1
 SEATS = range(2, 5)  # UW-01
 HIDDEN_HANDS = True
+TOGETHER = False
 OPTIONS: tuple[Option, ...] = (Option("box", file=check_file),)
 
 Cards = tuple[str, ...]  # ids of manoeuvre cards

@@ -4,7 +4,7 @@ from ...game import no_standing_order as standing_order
 from .ending import outcome
 from .figures import OPTIONS
 from .imagining import imagine
-from .model import HIDDEN_HANDS, NAME, REVISION, SEATS
+from .model import HIDDEN_HANDS, NAME, REVISION, SEATS, TOGETHER
 from .notation import MOVE_WORDS, by_dealer, every_move, parse, write
 from .problems import problems
 from .record import dump_state, load_state
@@ -22,6 +22,7 @@ __all__ = [
     "OPTIONS",
     "REVISION",
     "SEATS",
+    "TOGETHER",
     "apply",
     "by_dealer",
     "dump_state",

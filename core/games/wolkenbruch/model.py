@@ -10,6 +10,7 @@ from .figures import NAME as NAME
 REVISION = 1
 SEATS = range(1, MOST_SEATS + 1)
 HIDDEN_HANDS = True
+TOGETHER = True  # WB-40 to WB-43
 
 COLOURS: Final = ("red", "yellow", "green", "blue")
 ACTION_POINTS: Final = FIXED["action_points"]

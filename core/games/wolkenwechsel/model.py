@@ -11,6 +11,7 @@ NAME = "wolkenwechsel"
 REVISION = 1
 SEATS = range(2, 9)  # WW-01
 HIDDEN_HANDS = False
+TOGETHER = False
 
 _BOX = data.box(NAME)
 VALUES: Final = tuple(int(value) for value in _BOX["cards"])  # -2 to 12
