@@ -291,14 +291,18 @@ def enough(root: State, state: State) -> bool:
 
 
 def worth(root: State, state: State, seat: Seat) -> float:
-    """How far the seat's frog is ahead of the best other one, counting what stones can expect."""
+    """How far the seat's frog is ahead of the best other one.
+
+    A stone on the board counts what it can expect beyond its price, as when it was set.
+    """
     frogs: list[float] = list(state.frogs)
     if state.phase is not Phase.OVER:
         chances = outlook_of(state, seat).chances
         for dwelling, storeys in enumerate(state.stones):
             if storeys != NO_STONES:
                 hidden, total = line_of(state, dwelling)
+                loss = WRONG_POINTS - PRICE[hidden]
                 for stones, chance in zip(storeys, chances[hidden][total], strict=True):
                     for place, owner in enumerate(stones):
-                        frogs[owner] += chance * GAINS[place] + WRONG_POINTS
+                        frogs[owner] += chance * GAINS[place] + loss
     return frogs[seat] - max(frog for other, frog in enumerate(frogs) if other != seat)
