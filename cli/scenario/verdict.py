@@ -19,6 +19,7 @@ WORDS = {
     "xpassed": mark("PASSED UNEXPECTEDLY"),
     "broken": mark("BROKEN"),
 }
+LONGEST_TITLE = 200  # signs that are told of a broken scenario's title
 BAD = ("failed", "xpassed", "broken")
 
 
@@ -62,7 +63,8 @@ def judge(path: str, watch: Watch | None = None) -> Verdict:
     try:
         return _verdict(found, run(found.scenario, watch))
     except BadData as error:
-        return _broken(path, found.scenario.title, files.mistake(path, error, found.lines))
+        title = found.scenario.title[:LONGEST_TITLE]
+        return _broken(path, title, files.mistake(path, error, found.lines))
 
 
 def _broken(path: str, title: str, complaint: errors.Complaint) -> Verdict:
