@@ -38,6 +38,7 @@ ACROSS = {
     "games": ("verbs.games", mark("list the games")),
     "status": ("verbs.status", mark("who must act, in many matches at once")),
     "scenario": ("", mark("rules as cases that anyone can run")),
+    "simulate": ("simulate.command", mark("what a rule, a figure or a player is worth")),
     "completion": ("verbs.completion", mark("the script that completes calls in a shell")),
 }
 

@@ -68,6 +68,14 @@ def complain_json(value: Any) -> None:
     sys.stderr.write(json_text(value) + "\n")
 
 
+def say_csv(rows: Iterable[Iterable[object]]) -> None:
+    """Prints a table as comma-separated values, a row a line."""
+    from csv import writer
+
+    lines = writer(sys.stdout, lineterminator="\n")
+    lines.writerows([literal(str(value)) for value in row] for row in rows)
+
+
 def give_up(stream: TextIO) -> None:
     """Lets what a stream still holds, and all that follows, go nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
@@ -94,12 +102,16 @@ def draw(picture: RenderableType) -> None:
     sys.stdout.write(_fitted(drawn.get(), sys.stdout))
 
 
-def rich_console() -> Console:
-    """The console of Rich, without markup, emoji codes and guessed highlights."""
+def rich_console(stream: TextIO | None = None) -> Console:
+    """The console of Rich, without markup, emoji codes and guessed highlights.
+
+    It writes to standard output unless another stream is named.
+    """
     from rich.console import Console
 
     return Console(
-        width=min(columns(sys.stdout) or USUAL, WIDEST),
+        file=stream,
+        width=min(columns(stream or sys.stdout) or USUAL, WIDEST),
         markup=False,
         emoji=False,
         highlight=False,

@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from wolken.core.games import game
+from wolken.core.games import GAMES, game
 
 from .files import files
 from .line import Line, Word
@@ -103,10 +103,37 @@ def rules(line: Line) -> Iterator[Word]:
         yield Word(rule.id, rule.sentences[language()])
 
 
+def games(line: Line) -> Iterator[Word]:
+    """The games."""
+    return map(Word, GAMES)
+
+
+def entrants(line: Line) -> Iterator[Word]:
+    """The computers of a simulation; the players of a match have names of their own."""
+    from wolken.core.players import Level
+
+    return listed(line, Level) if line.path == ("simulate",) else iter(())
+
+
+def kinds(line: Line) -> Iterator[Word]:
+    """The kinds of matches that a simulation keeps."""
+    from wolken.core.tally import KINDS
+
+    return listed(line, KINDS)
+
+
+def listed(line: Line, words: Iterable[str]) -> Iterator[Word]:
+    """Words that are parted by commas: one more of them."""
+    begun, comma, _word = line.current.rpartition(",")
+    return (Word(begun + comma + word) for word in words)
+
+
 def settings(line: Line) -> Iterator[Word]:
     """`KEY=` for the options of the game that are not set yet, or `KEY=VALUE`."""
     key, equals, value = line.current.partition("=")
-    known = {option.name: option for option in game(line.path[0]).OPTIONS}
+    named = (*line.path, *line.paths)  # a command across games has the game as its argument
+    found = game(next(word for word in named if word in GAMES))
+    known = {option.name: option for option in found.OPTIONS}
     if equals:
         for word in option_values(known[key], value):
             yield word._replace(text=f"{key}={word.text}")

@@ -14,6 +14,9 @@ from wolken.core.games import GAMES
 from .files import any_file, match_files, scenario_files, toml_files
 from .line import Line, Word
 from .offers import (
+    entrants,
+    games,
+    kinds,
     levels,
     move_words,
     nothing,
@@ -59,12 +62,17 @@ SCENARIO = {
     "record": Command((match_files,), "--from --to --title"),
     "coverage": Command((scenario_files,), f"--html {FORMS}", many=True),
 }
+SIMULATE = (
+    "--players --matches --set --seed --playouts --most-moves --workers --dask --save --into"
+    f" --plot --svg --csv {FORMS}"
+)
 Tree = Mapping[str, "Command | Tree"]
 TREE: Tree = {
     **dict.fromkeys(GAMES, VERBS),
     "games": Command((), FORMS),
     "status": Command((match_files,), f"--mine {FORMS}", many=True),
     "scenario": SCENARIO,
+    "simulate": Command((games,), SIMULATE),
     "completion": Command((shells,), ""),
 }
 ROOT_OPTIONS = "--version"
@@ -78,7 +86,7 @@ VALUES: Mapping[str, Offer] = {
     "--junit": any_file,
     "--html": any_file,
     "--svg": any_file,
-    "--players": nothing,
+    "--players": entrants,
     "--seed": nothing,
     "--title": nothing,
     "--expect": nothing,
@@ -87,6 +95,12 @@ VALUES: Mapping[str, Offer] = {
     "--to": nothing,
     "--jobs": nothing,
     "--playouts": nothing,
+    "--matches": nothing,
+    "--most-moves": nothing,
+    "--workers": nothing,
+    "--dask": nothing,
+    "--save": kinds,
+    "--into": any_file,
     "-k": nothing,
 }
 

@@ -1,0 +1,1 @@
+"""`simulate`: what a rule, a figure or a player is worth."""
