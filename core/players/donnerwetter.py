@@ -42,9 +42,9 @@ from ..games.donnerwetter.model import (
     own_card,
 )
 
-PLAYOUTS = 400
+PLAYOUTS = 300
 WIDTH = 8
-MOVES_AHEAD = 2  # so many times the weathervane passes on in a playout
+MOVES_AHEAD = 1  # so many times the weathervane passes on in a playout
 
 # By the number of face-down cards in a line: what it costs to tie a stone there for so long.
 PRICE = (0.0, 1.5, 2.5, 3.5, 4.0)
