@@ -75,6 +75,8 @@ def search(
     """
     world = game.imagine(view, pick)
     left = promising(thumb, world, seat, game.legal(world, seat))
+    if len(left) == 1:
+        playouts = 1  # there is nothing to find out
     totals = dict.fromkeys(left, 0.0)
     counts = dict.fromkeys(left, 0)
     rounds = max(1, (len(left) - 1).bit_length())
