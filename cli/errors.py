@@ -1,11 +1,12 @@
 """The one place where errors become a complaint and an exit code.
 
-0 done, 1 the rules refuse, 2 not understood, 3 the file. A complaint goes to standard error:
+0 done, 1 the rules refuse, 2 not understood, 3 the file, 70 the program itself. A complaint goes to standard error:
 one line, and below it what helps. With `--json` it is one object.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 
@@ -15,6 +16,7 @@ from .language import _
 REFUSED = 1
 NOT_UNDERSTOOD = 2
 FILE = 3
+FAULT = 70
 INTERRUPTED = 130
 
 SAVED: list[str] = []  # the files that this call has written
@@ -110,9 +112,33 @@ def guarded(call: Callable[[], object]) -> int:
         return report(file_trouble(place, system_reason(error), *kept()))
     except KeyboardInterrupt:
         code = INTERRUPTED
+    except Exception as error:
+        if "WOLKEN_DEBUG" in os.environ:
+            raise
+        return report(fault(error))
     if code == INTERRUPTED and SAVED:
         return report(Complaint(INTERRUPTED, "interrupted", _("interrupted"), hints=kept()))
     return code if isinstance(code, int) else 0
+
+
+def fault(error: Exception) -> Complaint:
+    """A fault of the program: of what kind and where.
+
+    What the error says is not repeated, for it may name what is hidden.
+    """
+    trace = error.__traceback__
+    assert trace is not None
+    while trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}"
+    return Complaint(
+        FAULT,
+        "fault",
+        _("this is a fault of the program: {kind} in {place}").format(
+            kind=type(error).__name__, place=place
+        ),
+        hints=[*kept(), _("WOLKEN_DEBUG=1 shows where it comes from; that may show hidden cards")],
+    )
 
 
 def kept() -> list[str]:

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest import mock
 
-from wolken.cli import store
+from wolken.cli import errors, store
 from wolken.cli.app import run
 from wolken.core import match as matches
 from wolken.core.call import Order, call
@@ -225,6 +225,7 @@ class Folder:
 
     def _result(self, status: int, out: str, err: str, before: dict[str, object]) -> Result:
         assert "Traceback" not in err + out, err + out
+        assert status != errors.FAULT, err
         after = self._files()
         names = sorted(before.keys() | after.keys())
         changed = tuple(name for name in names if before.get(name) != after.get(name))

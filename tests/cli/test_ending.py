@@ -256,3 +256,47 @@ def test_ctrl_c_while_the_program_starts() -> None:
         [sys.executable, "-c", STARTING], env=ENVIRONMENT, capture_output=True, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
+# A fault of the program itself
+
+FAULTY = """
+import sys
+from wolken.core.games import wolkenwechsel
+def waiting(state):
+    raise KeyError("the king of clouds")
+wolkenwechsel.waiting = waiting
+sys.argv = ["wolken", "wolkenwechsel", "show", "m.toml", *sys.argv[1:]]
+from wolken.__main__ import main
+main()
+"""
+
+
+def faulty(folder: Folder, *words: str, **env: str) -> tuple[int, str]:
+    folder.write("m.toml", turn())
+    done = subprocess.run(
+        [sys.executable, "-c", FAULTY, *words],
+        cwd=folder.path,
+        env={**ENVIRONMENT, **env},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.stdout == ""
+    return done.returncode, done.stderr
+
+
+def test_a_fault_of_the_program_is_told_without_what_it_says(folder: Folder) -> None:
+    """An error may name what is hidden, and a traceback helps nobody who plays."""
+    status, err = faulty(folder)
+    assert status == 70
+    assert err.startswith("wolken: this is a fault of the program: KeyError in ")
+    assert "king" not in err
+    assert "Traceback" not in err
+
+
+def test_a_fault_is_shown_whole_to_who_asks_for_it(folder: Folder) -> None:
+    status, err = faulty(folder, WOLKEN_DEBUG="1")
+    assert status == 1
+    assert "Traceback" in err
+    assert "king" in err
