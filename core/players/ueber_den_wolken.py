@@ -116,7 +116,7 @@ class Sight:
             self.fronts[front] = True
             self.landed[self.bird(front)] += 1
             for staying, sign in zip(self.staying, self.signs, strict=True):
-                staying[front] = sign * self.second  # if another bird comes ahead
+                staying[front] = sign * self.second  # once another bird is ahead
                 if height > 1:
                     staying[front - 1] = sign * self.second
                 if height > 2:
@@ -183,18 +183,16 @@ class Sight:
         if not height:
             return self.exchange(EMPTY, bird)
         front = back + height - 1
-        first = self.bird(front)
-        newcomer = self.staying[bird // 2]
-        if height == 1:
-            if to_front:
-                return self.exchange(first, bird) + self.staying[first // 2][front]
-            return newcomer[back]
-        second = self.bird(back)
-        of_second = self.staying[second // 2]
         if to_front:
+            first = self.bird(front)
             gain = self.exchange(first, bird) + self.staying[first // 2][front]
-            return gain + self.behind(second)
-        return of_second[front] - of_second[back] + newcomer[back] + self.behind(bird)
+            return gain + (self.behind(self.bird(back)) if height > 1 else 0.0)
+        newcomer = self.staying[bird // 2][back]
+        if height == 1:
+            return newcomer
+        second = self.bird(back)
+        moved = self.staying[second // 2][front] - self.staying[second // 2][back]
+        return moved + newcomer + self.behind(bird)
 
     def behind(self, bird: Bird) -> float:
         """What it is worth that a bird stands third and not second."""
