@@ -19,8 +19,12 @@ from wolken.core.games import game as listed_game
 LONGEST_NAMES = tuple(f"{name:-<20}" for name in ("Anna", "Ben", "Cleo", "Dora", "Emil", "Frida"))
 LONGEST_NAMES += ("Gerta---------------", "Hanno---------------")
 UNLIMITED = 400
+OTHER_TIMES = 40
 TABLES = [(name, seats) for name in GAMES for seats in listed_game(name).SEATS]
 MOST = [(name, listed_game(name).SEATS[-1]) for name in GAMES]
+
+Path = tuple[int, ...]
+Kind = tuple[str, ...]  # like a path, but the places in a row are all alike
 
 
 class Moment(NamedTuple):
@@ -108,7 +112,34 @@ def drawn(shown: Iterable[RenderableType], width: int = UNLIMITED) -> str:
     return capture.get()
 
 
+def views_of(moment: Moment) -> list[View]:
+    """What the same reader may know of the same match at other times."""
+    steps = list(moment.play.steps())
+    chosen = moment.play.random().choices(steps, k=OTHER_TIMES)
+    return [moment.play.game.view(step.after, moment.reader) for step in chosen]
+
+
 def with_facts_of(view: View, other: View, facts: Sequence[str]) -> View:
     """A view with some fields of another one."""
     changed: Any = view._replace(**{field: getattr(other, field) for field in facts})
     return changed
+
+
+def parts(value: Any, path: Path = (), kind: Kind = ()) -> Iterator[tuple[Path, Kind, Any]]:
+    """Everything in a view down to numbers and gaps, with its path and the kind of its place."""
+    if path:
+        yield path, kind, value
+    if isinstance(value, tuple):
+        names = getattr(value, "_fields", [""] * len(value))
+        for place, (name, part) in enumerate(zip(names, value, strict=True)):
+            yield from parts(part, (*path, place), (*kind, name))
+
+
+def with_part(value: Any, path: Path, other: object) -> Any:
+    """A view with something else at the end of a path."""
+    if not path:
+        return other
+    place, *rest = path
+    part = with_part(value[place], tuple(rest), other)
+    whole = (*value[:place], part, *value[place + 1 :])
+    return type(value)(*whole) if hasattr(value, "_fields") else whole

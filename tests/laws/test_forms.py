@@ -8,22 +8,27 @@ or in none. And every word of one form stands in the other, but for the words of
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import combinations
+from random import Random
 
 import pytest
 from forms import (
     TABLES,
+    Kind,
     Moment,
     by_match,
     drawn,
     moments,
+    parts,
     picture_text,
     pictures,
     plain_lines,
     plain_text,
+    views_of,
     with_facts_of,
+    with_part,
 )
 from random_play import reported
 
@@ -35,14 +40,16 @@ from wolken.core.games import game as listed_game
 TOGETHER: dict[str, tuple[tuple[str, ...], ...]] = {
     "wolkenbruch": (("phase", "profiles", "turn", "tasks"), ("deck", "looked", "stocks", "shared")),
 }
-# Fields that follow from the others in every match, so that no form shows them of their own.
-FOLLOWING = {
+# Fields that may change alone and show in no form: they follow from the others in every match,
+# or they show in some phases only, which few random moments are in.
+SILENT = {
     "wolkenwechsel": {"unseen"},
-    "donnerwetter": {"reader"},
-    "wolkenbruch": {"whole", "opened"},
+    "donnerwetter": {"reader", "changed", "due", "square"},
+    "wolkenbruch": {"whole", "opened", "drawn", "ap", "used", "charged", "dry"},
     "blaetterrauschen": {"phase"},
     "ueber-den-wolken": {"phase"},
 }
+PARTS = 2  # changed in every field
 OFTEN = 20  # changes of a field after which one should have shown
 # Words that stand in one form only: how it names places, and what explains the signs of a picture.
 WORD = re.compile(r"[^\W_](?:[\w+-]*[^\W_])?")
@@ -84,28 +91,53 @@ def test_moments_that_differ_look_different_in_both_forms(name: str, seats: int)
 def test_a_changed_fact_changes_both_forms_or_none(name: str) -> None:
     met: Counter[str] = Counter()
     told = set()
-    for one, other in pairs(name):
-        plain, rich = plain_text(one.view, one), picture_text(one.view, one)
-        for facts in facts_of(name, one.view):
-            changed = with_facts_of(one.view, other.view, facts)
-            if changed == one.view:
-                continue
+    for moment, others in moments_with_others(name):
+        plain, rich = plain_text(moment.view, moment), picture_text(moment.view, moment)
+        for facts, changed in changes(name, moment.view, others):
             met[facts[0]] += 1
-            with reported(f"{one}\nwith {facts} of {other}"):
-                differs = plain_text(changed, one) != plain
-                assert (picture_text(changed, one) != rich) is differs
+            with reported(f"{moment}\nchanged in {facts}: {changed}"):
+                differs = plain_text(changed, moment) != plain
+                assert (picture_text(changed, moment) != rich) is differs
             if differs:
                 told.add(facts[0])
     silent = {field for field, times in met.items() if times >= OFTEN} - told
-    assert silent <= FOLLOWING[name]
+    assert silent <= SILENT[name]
 
 
-def pairs(name: str) -> Iterator[tuple[Moment, Moment]]:
-    """Moments far apart in a match, each with one half a match away."""
+def moments_with_others(name: str) -> Iterator[tuple[Moment, list[View]]]:
+    """Moments, each with what the same reader may know of the match at other times."""
     for seats in listed_game(name).SEATS:
         for match in by_match(moments(name, seats)):
-            for number in range(0, len(match), 2):
-                yield match[number], match[number - len(match) // 2]
+            others = views_of(match[0])
+            for moment in match[::3]:
+                yield moment, others
+
+
+def changes(name: str, view: View, others: list[View]) -> Iterator[tuple[tuple[str, ...], View]]:
+    """Views that differ from one in a field of another one, or in one part of a field."""
+    random = Random(repr(view))
+    seen = values_by_kind(others)
+    for facts in facts_of(name, view):
+        found = {with_facts_of(view, other, facts) for other in others} - {view}
+        if not found:
+            continue
+        yield facts, random.choice(sorted(found, key=repr))
+        places = [
+            (path, sorted(seen[kind] - {value}, key=repr))
+            for path, kind, value in parts(view)
+            if kind[:1] == facts and len(seen[kind]) > 1
+        ]
+        for path, values in random.sample(places, k=min(len(places), PARTS)):
+            yield facts, with_part(view, path, random.choice(values))
+
+
+def values_by_kind(views: list[View]) -> defaultdict[Kind, set[object]]:
+    """What has stood at places of a kind."""
+    seen: defaultdict[Kind, set[object]] = defaultdict(set)
+    for view in views:
+        for _path, kind, value in parts(view):
+            seen[kind].add(value)
+    return seen
 
 
 def facts_of(name: str, view: View) -> tuple[tuple[str, ...], ...]:
@@ -131,3 +163,29 @@ def test_every_word_of_one_form_stands_in_the_other(name: str, seats: int) -> No
 def words(text: str) -> set[str]:
     """The words and numbers of a text, words with hyphens whole."""
     return set(WORD.findall(text))
+
+
+def test_ticks_beyond_the_last_circle_show_in_both_forms() -> None:
+    for moment in moments("blaetterrauschen", 2):
+        filled = moment.view.filled[0]
+        views = []
+        for beyond in (98, 99):
+            marks = (beyond, *filled.marks[1:])
+            changed = (filled._replace(marks=marks), *moment.view.filled[1:])
+            views.append(moment.view._replace(filled=changed))
+        assert plain_text(views[0], moment) != plain_text(views[1], moment)
+        assert picture_text(views[0], moment) != picture_text(views[1], moment)
+
+
+def test_a_card_hidden_from_others_shows_in_both_forms() -> None:
+    found = 0
+    for moment in moments("ueber-den-wolken", 2):
+        hand = moment.view.hands[0]
+        if len(moment.waiting) == 1 and hand.unseen is not None and len(hand.unseen) > 1:
+            first, *rest = hand.unseen
+            opened = hand._replace(seen=(*hand.seen, first), unseen=tuple(rest))
+            changed = moment.view._replace(hands=(opened, *moment.view.hands[1:]))
+            assert plain_text(changed, moment) != plain_text(moment.view, moment)
+            assert picture_text(changed, moment) != picture_text(moment.view, moment)
+            found += 1
+    assert found
