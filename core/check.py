@@ -2,16 +2,19 @@
 
 from typing import NamedTuple
 
+from . import dealer
 from .digest import SHORT, digest
+from .game import DEALER
 from .history import readings
-from .match import LogBroken, Match, read_entry, state_text, walk
+from .match import LogBroken, Match, Step, read_entry, state_text, walk
 
 
 class Difference(NamedTuple):
     """The first entry at which playing again does not agree with the file.
 
-    `reason` is `digest` (another text or state than was recorded), `refused` (today's rules
-    do not allow it), `unreadable`, `state` (the log leads to another state) or `readings`.
+    `reason` is `digest` (another text or state than was recorded, or another answer of the
+    dealer than the seed gives), `refused` (today's rules do not allow it), `unreadable`,
+    `state` (the log leads to another state) or `readings`.
     """
 
     number: int
@@ -20,21 +23,36 @@ class Difference(NamedTuple):
 
 
 def check(match: Match) -> Difference | None:
-    """Plays the log again and compares every digest; None when all agrees."""
+    """Plays the log again, compares every digest and deals again; None when all agrees."""
     number = match.start.entry
     chain = match.start.chain
     state = match.start.state
+    dealt: set[int] = set()  # the dealer's entries that stand
     try:
         for step, _ in walk(match):
             entry = read_entry(match.log[number])
             chain = digest(chain, entry.text(), state_text(match, step.after))
             if entry.digest != chain[:SHORT] or entry.number != number + 1:
                 return Difference(number + 1, "digest", match.log[number])
+            if step.seat == DEALER and step.move is not None:
+                if not from_the_seed(match, step, match.start.dealt + len(dealt)):
+                    return Difference(number + 1, "digest", match.log[number])
+                dealt.add(step.number)
+            dealt.difference_update(step.taken_back)
             number, state = step.number, step.after
     except LogBroken as broken:
         return Difference(broken.number, broken.reason, broken.line)
-    if state != match.state or chain != match.chain:
+    count = match.start.dealt + len(dealt)
+    if (state, chain, count) != (match.state, match.chain, match.dealt):
         return Difference(number, "state", "")
     if readings(match) != match.readings:
         return Difference(number, "readings", "")
     return None
+
+
+def from_the_seed(match: Match, step: Step, number: int) -> bool:
+    """Whether the dealer's answer with that number is the seed's; at a real table any is right."""
+    if match.seed is None:
+        return True
+    moves, odds = match.game.legal(step.before, DEALER), match.game.odds(step.before)
+    return bool(moves[dealer.choose(match.seed, number, odds)] == step.move)

@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 import tomli_w
 from random_matches import TIME, random_act, wanders
-from random_play import MATCHES, SEED, SUBJECTS, reported, subject
+from random_play import MATCHES, SEED, reported, subject
 
 from wolken.core.check import check
 from wolken.core.game import BadData, Plain
+from wolken.core.games import GAMES
 from wolken.core.match import Match
 from wolken.core.record import from_plain, read_match, to_plain
 from wolken.core.repair import repair
@@ -42,9 +43,8 @@ STRANGERS: tuple[object, ...] = (
     {"x": {}},
 )
 
-pytestmark = pytest.mark.usefixtures("toy_in_the_list")
 every_match = pytest.mark.parametrize("kind", ["with a dealer", "at a real table", "repaired"])
-every_game = pytest.mark.parametrize("name", SUBJECTS)
+every_game = pytest.mark.parametrize("name", GAMES)
 
 
 def match_file(name: str, kind: str) -> Plain:

@@ -1,0 +1,197 @@
+"""Undo is safe: free only where nothing has been learned, and it deals nothing anew.
+
+Who takes back and moves again meets the same cards; nobody knows more after it than was told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from random import Random
+
+import pytest
+from curious_matches import WORLDS, acted, at_minute, curious_matches, curious_turn
+from random_play import reported
+
+from wolken.core import match as matches
+from wolken.core.game import DEALER, Reader, Seat
+from wolken.core.games import GAMES
+from wolken.core.history import history, told_move
+from wolken.core.match import Match, Step, readers, reading, standing
+from wolken.core.referee import Refused
+from wolken.core.undo import Undone, undo
+
+MATCHES = 2 * WORLDS  # with a dealer, and as many at a real table
+POINTS = 9  # of each, at which every seat tries to take back
+TIME = at_minute(50_000)
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+@cache
+def undos(name: str, force: bool) -> tuple[tuple[Match, Seat, Match, Undone], ...]:
+    """Undos in random matches: the match, the seat, the match after it, what was taken back."""
+    found = []
+    for with_dealer in (True, False):
+        for stages in curious_matches(name, with_dealer, MATCHES):
+            random = Random(f"{name} {len(stages)} {force}")
+            for match in random.sample(stages, k=min(POINTS, len(stages))):
+                for seat in range(len(match.players)):
+                    with suppress(Refused):
+                        found.append((match, seat, *undo(match, seat, TIME, force)))
+    return tuple(found)
+
+
+def each_undo(name: str, force: bool) -> Iterator[tuple[Match, Seat, Match, Undone]]:
+    """The undos one after the other; whatever fails names the match."""
+    for match, seat, after, undone in undos(name, force):
+        with reported(f"undo of seat {seat} after\n" + "\n".join(match.log)):
+            yield match, seat, after, undone
+
+
+def since(match: Match, undone: Undone) -> list[Step]:
+    """What stands of the log after a decision, without what goes with it."""
+    gone = {step.number for step in undone.steps}
+    first = undone.steps[0].number
+    return [step for step in standing(match) if step.number > first and step.number not in gone]
+
+
+def told_texts(match: Match, reader: Reader) -> list[tuple[int, Seat, str]]:
+    return [(entry.seq, entry.seat, entry.move) for entry in history(match, reader)]
+
+
+def unsealed(match: Match, seat: Seat, step: Step) -> bool:
+    return told_move(match, seat, step, match.state) is not None
+
+
+def waiting_differs(one: Match, other: Match) -> bool:
+    return one.game.waiting(one.state) != other.game.waiting(other.state)
+
+
+@every_game
+def test_a_free_undo_follows_no_draw_no_reveal_and_no_act_of_another(name: str) -> None:
+    """From the log alone: after the decision there is nothing but what is sealed from the seat."""
+    found = 0
+    for match, seat, after, undone in each_undo(name, force=False):
+        found += 1
+        first = undone.steps[0]
+        later = [step for step in standing(match) if step.number > first.number]
+        assert first.seat == seat
+        assert not [step for step in later if step.seat == DEALER]
+        assert not [s for s in later if s.seat != seat and unsealed(match, seat, s)]
+        assert [step.number for step in undone.steps] == [first.number]
+        assert not [line for line in match.log[first.number :] if line.split()[2] == "dealer"]
+        assert after.dealt == match.dealt
+    assert found > 5
+
+
+@every_game
+def test_who_takes_back_and_moves_the_same_again_meets_the_same_cards(name: str) -> None:
+    dealt = 0
+    for match, _seat, after, undone in each_undo(name, force=True):
+        again = after
+        for step in undone.steps:
+            if step.seat == DEALER and match.seed is not None:
+                dealt += 1
+                assert matches.dealers_answer(again) == step.move
+            again = acted(again, step.seat, step.move, TIME)
+        assert (again.state, again.dealt) == (match.state, match.dealt)
+        if match.seed is not None and matches.chance_is_due(match):
+            assert matches.dealers_answer(again) == matches.dealers_answer(match)
+    assert dealt > 5
+
+
+@every_game
+def test_what_a_reader_was_told_stays_and_only_entries_add_to_it(name: str) -> None:
+    """Nothing told is told otherwise later, and who saw nothing of a decision sees no undo."""
+    unseen = Counter[bool]()
+    for match, _seat, after, undone in each_undo(name, force=True):
+        gone = {step.number for step in undone.steps}
+        for reader in readers(match):
+            before = told_texts(match, reader)
+            now = told_texts(after, reader)
+            assert [entry[:2] for entry in now[: len(before)]] == [e[:2] for e in before]
+            saw_nothing = gone <= set(reading(match, reader).held)
+            unseen[saw_nothing] += 1
+            if saw_nothing:
+                assert reading(after, reader)[:2] == reading(match, reader)[:2]
+                assert now == before
+                if waiting_differs(match, after):  # that somebody has finished all may know
+                    continue
+                assert match.game.view(after.state, reader) == match.game.view(match.state, reader)
+            else:
+                assert [entry[2].split()[0] for entry in now[len(before) :]] == ["undo"]
+    assert unseen[False]
+    if name == "blaetterrauschen":
+        assert unseen[True]
+
+
+@every_game
+def test_a_free_undo_leaves_what_others_have_sealed(name: str) -> None:
+    kept = 0
+    for match, seat, after, undone in each_undo(name, force=False):
+        before = {step.number: (step.seat, step.move) for step in standing(match)}
+        now = {step.number: (step.seat, step.move) for step in standing(after)}
+        assert {n: act for n, act in before.items() if n not in now} == {
+            step.number: (step.seat, step.move) for step in undone.steps
+        }
+        assert now.items() <= before.items()
+        sealed = [step for step in since(match, undone) if step.seat != seat]
+        kept += len(sealed)
+        for step in sealed:
+            assert not unsealed(after, seat, step)
+    if name == "blaetterrauschen":
+        assert kept
+
+
+@every_game
+def test_undo_another_move_and_undo_teach_nobody_anything(name: str) -> None:
+    """After it the match is as after the first undo, with the same future."""
+    done = 0
+    random = Random(name)
+    for _, seat, once, _ in each_undo(name, force=False):
+        if not once.game.legal(once.state, seat):
+            continue
+        move = random.choice(once.game.legal(once.state, seat))
+        tried = acted(once, seat, move, TIME)
+        try:
+            twice, undone = undo(tried, seat, TIME, force=False)
+        except Refused as refused:
+            why = refused.refusal.params
+        else:
+            why = {}
+        if why:  # the other move has opened what others had sealed
+            assert why["revealed"]
+            continue
+        done += 1
+        assert [step.move for step in undone.steps] == [move]
+        assert (twice.state, twice.dealt) == (once.state, once.dealt)
+        for reader in readers(once):
+            view = once.game.view(once.state, reader)
+            assert twice.game.view(twice.state, reader) == view
+            shown = [entry[2] for entry in told_texts(twice, reader)[reading(once, reader).seq :]]
+            assert len(shown) in (0, 2)
+    assert done > 5
+
+
+@every_game
+def test_the_first_move_of_a_phase_taken_back_deals_nothing_anew(name: str) -> None:
+    """Right after the dealer's answer, the move that caused it taken back, then other moves.
+
+    The next answer of the dealer is drawn with the number that it had: the count goes back.
+    """
+    done = 0
+    for match, _seat, after, undone in each_undo(name, force=True):
+        answers = [step for step in undone.steps if step.seat == DEALER]
+        assert match.dealt - after.dealt == len(answers)
+        if match.seed is None or not answers:
+            continue
+        random = Random(len(match.log))
+        other = after
+        while matches.goes_on_by_itself(other) is None and other.game.waiting(other.state):
+            other = acted(other, *curious_turn(other, random), TIME)
+        if matches.chance_is_due(other):
+            done += 1
+            assert other.dealt == after.dealt
+    assert done or name == "blaetterrauschen"
