@@ -21,7 +21,6 @@ from .. import console, disk, errors, sentences
 from ..language import _
 from ..options import Json, Plain, Quiet, app_with
 from ..verbs.new import random_text
-from . import plot as plots
 from . import table
 from .keep import keep, read_kinds, targets
 from .pools import pool
@@ -67,8 +66,8 @@ def simulate(
         str, typer.Option(metavar="KIND,KIND", help=_("Keep matches: worst, best, longest."))
     ] = "",
     into: Annotated[
-        str, typer.Option(metavar="DIR", help=_("The folder for the matches that are kept."))
-    ] = ".",
+        str, typer.Option(metavar="DIR", help=_("The folder for them; without it this one."))
+    ] = "",
     plot: Annotated[bool, typer.Option("--plot", help=_("Draw a plot too."))] = False,
     svg: Annotated[
         str, typer.Option(metavar="OUT", help=_("Write the plot as a picture, SVG, to OUT."))
@@ -86,6 +85,8 @@ def simulate(
     """
     if csv + json + plot > 1:
         raise errors.usage(_("--csv, --json and --plot exclude each other"))
+    if into and not save:
+        raise errors.usage(_("--into names a folder, but --save no matches for it"))
     if console.broken(seed):
         raise errors.usage(_("the seed “{seed}” is no text").format(seed=seed))
     game = read_game(name)
@@ -100,7 +101,7 @@ def simulate(
         read_kinds(save),
     )
     check_setup(job, variants)
-    files = targets(into, job.kinds, variants)
+    files = targets(into or ".", job.kinds, variants)
     deals = -(-matches // job.turns)
     silent = csv or json or plain or quiet
     with progress(silent, deals * job.matches_of_deal) as tick, pool(workers, dask) as found:
@@ -108,6 +109,8 @@ def simulate(
     result = report(job, variants, deals, harvest, end)
     tell(result, console.mode(json, plain, quiet), csv, plot)
     if svg:
+        from . import plot as plots
+
         disk.export(svg, plots.svg(result, list(table.plain(result))))
     for line in keep(job, variants, harvest, files):
         if not silent:
@@ -164,6 +167,8 @@ def tell(result: Report, form: console.Mode, csv: bool, plot: bool) -> None:
         rich=lambda: table.rich(result),
     )
     if plot and form in (console.Mode.PLAIN, console.Mode.RICH):
+        from . import plot as plots
+
         signs = plots.DRAWN if form is console.Mode.RICH else plots.ASCII
         columns = console.columns(sys.stdout) or console.USUAL
         for line in plots.lines(result, signs, min(columns, console.WIDEST)):
