@@ -5,8 +5,9 @@
 
 With two levels one seat is of the first, all others of the second; every seed is played once
 for every seat that the first level can have. With one level all seats are of it. A shared win
-counts in parts. The intervals are those of 95 % over seeds, whose matches belong together. The
-seconds are those of the processor, view and lots included.
+counts in parts. The intervals are those of 95 %: of wins Wilson's, over matches; of points the
+normal one over seeds, whose matches belong together. The seconds are those of the processor,
+view and lots included.
 """
 
 from __future__ import annotations
@@ -108,14 +109,23 @@ def told(numbers: Sequence[float]) -> str:
     return f"{middle:.3f} ± {Z * sqrt(spread / max(1, len(numbers))):.3f}"
 
 
+def told_share(share: float, matches: int) -> str:
+    """The share with its interval, which is of some width even if all is won."""
+    middle = share + Z * Z / (2 * matches)
+    spread = Z * sqrt(share * (1 - share) / matches + Z * Z / (4 * matches * matches))
+    below, above = ((middle + side) / (1 + Z * Z / matches) for side in (-spread, spread))
+    return f"{share:.3f} ({max(0.0, below):.3f} to {min(1.0, above):.3f})"
+
+
 def report(plan: Plan, results: Sequence[Result]) -> None:
     """Prints one line a level, and the difference in points."""
     matches = len(results) * (plan.seats if len(plan.levels) > 1 else 1)
     print(f"{plan.game}, {plan.seats} seats, options {plan.options}: {matches} matches")
     for index, level in enumerate(plan.levels):
+        share = mean([result.wins[index] for result in results])
         spent = sorted(second for result in results for second in result.seconds[index])
         print(
-            f"  {level}: wins {told([result.wins[index] for result in results])}, "
+            f"  {level}: wins {told_share(share, matches)}, "
             f"points {told([result.points[index] for result in results])}; "
             f"{1000 * mean(spent):.2f} ms a move, 99 % below "
             f"{1000 * spent[len(spent) * 99 // 100]:.1f}, most {1000 * spent[-1]:.1f}"
