@@ -46,7 +46,7 @@ from ..games.ueber_den_wolken.model import (
 )
 from ..games.ueber_den_wolken.turns import PASSING, action_of
 
-PLAYOUTS = 300
+PLAYOUTS = 150
 WIDTH = 10
 
 # In points
