@@ -98,16 +98,13 @@ def computer_failed(match: Match, error: ComputerFailed) -> errors.Complaint:
     """A computer that is due and has not moved; what was done before it stands."""
     name = seat_name(match, error.seat)
     hints = [_("the match waits for {name}; what was done before stands").format(name=name)]
+    call = f" wolken {match.game.NAME} seat FILE {name}="
     if error.reason == "not-trusted":
-        hints.append(
-            _("a match may come from anybody; if you want to run the program, seat it yourself:")
-            + f" wolken {match.game.NAME} seat FILE {name}={error.player}"
-        )
+        seat_it = _("a match may come from anybody; to run the program, seat it yourself:")
+        hints.append(f"{seat_it}{call}'{error.player}'")
     else:
-        hints.append(
-            _("try again, or hand the seat over:")
-            + f" wolken {match.game.NAME} seat FILE {name}=bot:steady"
-        )
+        hints.append(f"{_('try again with:')}{call}'{error.player}'")
+        hints.append(f"{_('or hand the seat over:')}{call}bot:steady")
     sentence = sentences.computer_failed(error)
     message = f"{name} ({error.player}): {sentence}"
     return errors.Complaint(errors.FILE, COMPUTER_FAILED, message, hints=hints)

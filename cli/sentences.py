@@ -189,6 +189,7 @@ FAILED_COMPUTERS = {
     "not-trusted": mark("the match names a program that nobody has seated here: {detail}"),
     "not-started": mark("the program cannot be started: {detail}"),
     "no-answer": mark("the program has not answered within {detail} seconds"),
+    "too-long": mark("computers have made {detail} moves in this call, which is enough for one"),
     "silent": mark("the program has ended without an answer: {detail}"),
     "nonsense": mark("the program has answered what is no move: {detail}"),
     "illegal": mark("the program has answered a move that is not legal: {detail}"),

@@ -14,6 +14,7 @@ from .match import SEAT, Match, Step, play, read_entry, settle
 
 BOT = "bot:"
 PERSON = "person"
+MOST_MOVES = 1000  # of computers in one call: among themselves they might never end
 
 
 class ComputerFailed(Exception):
@@ -67,10 +68,16 @@ def computer_is_due(match: Match) -> tuple[Seat, str] | None:
 def go_on(match: Match, time: str, mover: Mover | None = None) -> Settled:
     """The match once chance has answered, standing orders are obeyed and computers have moved.
 
-    Without a mover computers are waited for like people.
+    Without a mover computers are waited for like people; where computers play on among
+    themselves, they stop after `MOST_MOVES`.
     """
     match, steps = settle(match, time)
+    made = 0
     while mover is not None and (due := computer_is_due(match)) is not None:
+        if made == MOST_MOVES:
+            failed = ComputerFailed(*due, "too-long", str(MOST_MOVES))
+            return Settled(match, tuple(steps), failed)
+        made += 1
         try:
             move = mover(match, *due)
         except ComputerFailed as failed:

@@ -267,3 +267,15 @@ def test_without_a_home_no_program_is_seated(folder: Folder) -> None:
     seated(folder, "anna,ben")
     del folder.env["XDG_STATE_HOME"]
     folder.quick("wolkenwechsel seat m.toml ben=bot:exec:./mine").failed(2, "HOME")
+
+
+def test_computers_among_themselves_do_not_go_on_for_ever(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wolken.core.computers.MOST_MOVES", 10)
+    result = folder.quick(f"wolkenwechsel new m.toml --players bot:steady,bot:steady {SEED}")
+    assert result.status == 3
+    assert "10 moves" in result.err
+    first = len(folder.log())
+    folder.quick("wolkenwechsel seat m.toml steady=bot:random --quiet")
+    assert len(folder.log()) > first
