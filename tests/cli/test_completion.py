@@ -52,9 +52,10 @@ MATCHES = "chance.toml old\xa0matches opening.toml over.toml table.toml turn.tom
     ("line", "words"),
     [
         # commands
-        ("wolken ", " ".join((*GAMES, "games status scenario completion"))),
+        ("wolken ", " ".join((*GAMES, "games status scenario simulate completion"))),
         ("wolken wolken", "wolkenbruch wolkenwechsel"),
         ("wolken sc| run", "scenario"),
+        ("wolken simulate wo", "wolkenbruch wolkenwechsel"),
         (f"wolken {GAME} ", VERBS),
         (f"wolken {GAME} re", "replay repair"),
         ("wolken scenario ", "run record coverage"),
@@ -102,6 +103,11 @@ MATCHES = "chance.toml old\xa0matches opening.toml over.toml table.toml turn.tom
         (f"wolken {GAME} hint turn.toml --level ", "steady sharp"),
         (f"wolken {GAME} new m.toml --players ", ""),
         (f"wolken {GAME} show turn.toml --at ", ""),
+        (f"wolken simulate {GAME} --players ", "random steady sharp"),
+        (f"wolken simulate {GAME} --players random,st", "random,steady"),
+        (f"wolken simulate {GAME} --save worst,l", "worst,longest"),
+        ("wolken simulate blaetterrauschen --set season=s", "spring summer"),
+        ("wolken simulate --set season=s| blaetterrauschen", "spring summer"),
         # rules
         ("wolken donnerwetter rules DW-0", " ".join(f"DW-0{number}" for number in range(1, 10))),
         # nothing more may follow
