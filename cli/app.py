@@ -91,8 +91,15 @@ class Commands(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that was named, or a usage error with the likely word meant."""
         if args and args[0] not in self.table and not args[0].startswith("-"):
-            raise errors.unknown_word(_("there is no command “{word}”"), args[0], list(self.table))
+            raise self.unknown(args[0])
         return super().resolve_command(ctx, args)
+
+    def unknown(self, word: str) -> errors.Complaint:
+        """The complaint about a word that is no command of the group."""
+        complaint = errors.unknown_word(_("there is no command “{word}”"), word, list(self.table))
+        if word == "help":
+            complaint.hints = (_("ask with --help"),)
+        return complaint
 
     def get_help(self, ctx: Any) -> str:
         """The help text; none of the commands is imported for it."""
@@ -119,6 +126,14 @@ class RootCommands(Commands):
     table = MappingProxyType(
         {**{name: ("", line) for name, (_title, line) in GAMES.items()}, **ACROSS}
     )
+
+    def unknown(self, word: str) -> errors.Complaint:
+        """The complaint about a word that is no command; a verb wants its game first."""
+        complaint = super().unknown(word)
+        if word in VERBS:
+            hint = _("name the game first: {call}").format(call=f"wolken GAME {word}")
+            complaint.hints = (hint,)
+        return complaint
 
 
 def load_command(name: str, module: str) -> Any:

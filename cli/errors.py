@@ -1,7 +1,7 @@
 """The one place where errors become a complaint and an exit code.
 
-0 done, 1 the rules refuse, 2 not understood, 3 the file, 70 the program itself. A complaint goes to standard error:
-one line, and below it what helps. With `--json` it is one object.
+0 done, 1 the rules refuse, 2 not understood, 3 the file, 70 the program itself. A complaint
+goes to standard error: one line, and below it what helps. With `--json` it is one object.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from wolken.core.call import Ambiguous, Order
 from wolken.core.computers import ComputerFailed
@@ -23,11 +24,13 @@ def complaint(
     speaker: Seat | None,
     order: Order | None = None,
     kept: int = 0,
+    several: bool = False,
 ) -> errors.Complaint:
     """What the user is told about a move that was not made.
 
     `match` is the match as the file is left; `speaker` is the seat of whoever asks (None:
-    nobody says), `order` the move; `kept` counts the moves that stand.
+    nobody says), `order` the move; `kept` counts the moves that stand,
+    `several` says that there were others in the call.
     """
     if isinstance(error, ComputerFailed):
         return computer_failed(match, error)
@@ -44,6 +47,8 @@ def complaint(
             kept,
         )
         told.hints = (line, *told.hints)
+    elif several:
+        told.hints = (_("no move of this call stands"), *told.hints)
     return told
 
 
@@ -129,10 +134,21 @@ def legal_hint(match: Match, seat: Seat, speaker: Seat | None) -> list[str]:
 
 def shortened(moves: Sequence[str]) -> str:
     """Moves in a row: the first of them, and how many more there are."""
-    shown = ", ".join(moves[:SHOWN_MOVES])
+    shown = ", ".join(of_every_kind(moves)[:SHOWN_MOVES])
     if len(moves) > SHOWN_MOVES:
         shown += ", " + counted("and {n} more", "and {n} more", len(moves) - SHOWN_MOVES)
     return shown
+
+
+def of_every_kind(moves: Sequence[str]) -> list[str]:
+    """The moves in turn: the first of every first word, then the second, and so on."""
+    met: dict[str, int] = {}
+    turns = []
+    for move in moves:
+        word = move.partition(" ")[0]
+        met[word] = met.get(word, 0) + 1
+        turns.append(met[word])
+    return [move for _turn, move in sorted(zip(turns, moves, strict=True), key=itemgetter(0))]
 
 
 def _general_hints(match: Match, error: Refused, speaker: Seat | None) -> list[str]:

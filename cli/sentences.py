@@ -33,7 +33,7 @@ PROBLEMS = {
     ),
     "reserved-name": mark("“{found}” is a word of the game; choose another name"),
     "name-twice": mark("“{found}” is there twice"),
-    "wrong-seats": mark("{found} are too few or too many: {low} to {high} can play"),
+    "wrong-seats": mark("there are {found}, but {low} to {high} can play"),
     "not-a-reading": mark("must be a number and a digest"),
     "not-an-entry": mark("is no entry of a log"),
     "not-a-card": mark("“{found}” is no card"),

@@ -233,7 +233,12 @@ class Sitting:
             reader = reader_at(seat)
             self.show(reader, news(called.before, called.match, called.steps, reader))
         if called.error is not None:
-            raise refusal.complaint(self.match, called.error, seat, called.failed, called.done)
+            complaint = refusal.complaint(
+                self.match, called.error, seat, called.failed, called.done, len(texts) > 1
+            )
+            if complaint.code == General.NOT_A_MOVE:
+                complaint.hints = (*complaint.hints, _("? tells what you can type"))
+            raise complaint
 
     def take_back(self, seat: Seat, force: bool) -> None:
         """Takes back the last decision: where one seat plays here, that seat's own."""

@@ -24,7 +24,7 @@ def hint(
     file: File,
     as_: As = "",
     level: Annotated[
-        str, typer.Option(metavar="LEVEL", help=_("Who advises: steady, or sharp."))
+        str, typer.Option(metavar="LEVEL", help=_("Who advises: steady, or sharp, as without it."))
     ] = str(Level.SHARP),
     playouts: Annotated[
         int | None, typer.Option(metavar="N", min=1, help=_("How much sharp tries out."))
@@ -33,11 +33,21 @@ def hint(
     plain: Plain = False,
     quiet: Quiet = False,
 ) -> None:
-    """Say what a computer would do in FILE, knowing what the seat knows."""
+    """Say what a computer would do in FILE, knowing what the seat knows.
+
+    The best moves come first, each with what it is worth to the seat: of steady, how good it
+    looks by rules of thumb; of sharp, how things stand on the average after it was tried out.
+    More is better; only the differences mean something.
+    """
     match = check_game(context, file, store.load(file))
+    adviser = read_level(level)
+    if playouts is not None and adviser is not Level.SHARP:
+        raise errors.usage(
+            _("--playouts is for sharp; {level} tries nothing out").format(level=level)
+        )
     seat = advised_seat(match, as_)
     view = match.game.view(match.state, seat)
-    found = advice(read_level(level), match, view, seat, playouts)[:SHOWN]
+    found = advice(adviser, match, view, seat, playouts)[:SHOWN]
     moves = [
         {"move": written(match, move), "worth": round(worth, 3), "playouts": tried}
         for move, worth, tried in found

@@ -52,7 +52,7 @@ def move(
         return (match if dry_run else called.match), called
 
     called = store.update(file, change)
-    tell(called, as_, console.mode(json, plain, quiet))
+    tell(called, as_, console.mode(json, plain, quiet), len(texts) > 1)
 
 
 def read_texts(words: list[str]) -> list[str]:
@@ -101,8 +101,8 @@ def check_expected(path: str, match: Match, reader: Reader, expected: int) -> No
         )
 
 
-def tell(called: Called, as_: str, form: console.Mode) -> None:
-    """Says what a call did, and complains about what it did not do."""
+def tell(called: Called, as_: str, form: console.Mode, several: bool) -> None:
+    """Says what a call of one or `several` moves did, and complains about what it did not do."""
     match = called.match
     reader = reader_of(match, as_, False)
     if called.steps or called.error is None:
@@ -122,7 +122,7 @@ def tell(called: Called, as_: str, form: console.Mode) -> None:
 
         speaker = seat_of(match, as_)
         kept = called.done if called.steps else 0
-        raise refusal.complaint(match, called.error, speaker, called.failed, kept)
+        raise refusal.complaint(match, called.error, speaker, called.failed, kept, several)
 
 
 app = app_with(

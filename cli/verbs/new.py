@@ -23,7 +23,11 @@ def new(
     context: typer.Context,
     file: File,
     players: Annotated[
-        str, typer.Option(metavar="NAME,NAME", help=_("The players, in seat order."))
+        str,
+        typer.Option(
+            metavar="NAME,NAME",
+            help=_("The players, in seat order; bot:steady or name=bot:steady for a computer."),
+        ),
     ],
     seed: Annotated[
         str, typer.Option(metavar="TEXT", help=_("What the dealer's cards come from."))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from completing import answer, offered
 from harness import GAME, Folder, begun, over, table, turn
-from test_secrets import played
+from secretive import played
 from typer.core import TyperArgument
 
 from wolken.__main__ import COMPLETE

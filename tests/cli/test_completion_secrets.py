@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from completing import offered
 from harness import Folder
-from test_secrets import after, played
+from secretive import after, played
 
 from wolken.cli.seats import legal_moves
 from wolken.core.games import GAMES, game

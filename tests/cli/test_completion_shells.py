@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from completing import PROMPT, Shell, at_terminal, need, program
 from harness import GAME, SECONDS, Folder, begun, turn
-from test_secrets import played
+from secretive import played
 
 # How a shell is started without anybody's own settings, and what is typed first.
 STARTS = {

@@ -164,8 +164,9 @@ def test_a_typing_error_after_chance_tells_no_card(folder: Folder) -> None:
     folder.write("m.toml", turn())
     complaint = folder.ww("move m.toml draw, swap z9").failed(2)
     assert complaint.splitlines()[1:] == [
+        "  no move of this call stands",
         "  legal now: draw, take a1, take a2, take a3, take b1, take b2, take b3, take c1, "
-        "and 5 more"
+        "and 5 more",
     ]
 
 

@@ -124,8 +124,8 @@ def test_names_that_are_taken(folder: Folder, players: str) -> None:
 REFUSED = {
     "--players anna,anna": "players: “anna” is there twice",
     "--players anna,ju\u0308rgen,jürgen": "players: “jürgen” is there twice",
-    "--players anna": "players: 1 are too few or too many: 2 to 8 can play",
-    "--players a,b,c,d,e,f,g,h,i": "players: 9 are too few or too many: 2 to 8 can play",
+    "--players anna": "players: there are 1, but 2 to 8 can play",
+    "--players a,b,c,d,e,f,g,h,i": "players: there are 9, but 2 to 8 can play",
     "--players ''": "players: “” is no good name",
     "--players anna,,ben": "players: “” is no good name",
     "--players 'anna,b n'": "players: “b n” is no good name",

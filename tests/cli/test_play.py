@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 from harness import NOW, OPENING, SECONDS, Folder, begun, entries, opening, over, table, turn
-from test_secrets import LEAVES, after, round_of_leaves
+from secretive import LEAVES, after, round_of_leaves
 
 from wolken.core.match import Match, hand_over
 

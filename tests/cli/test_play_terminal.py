@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from harness import ESCAPES, GAME, Folder, Result, begun, entries, over, plain, turn
-from test_secrets import BIRDS, LEAVES, WEATHER, after, hands, played, round_of_leaves
+from secretive import BIRDS, LEAVES, WEATHER, after, hands, played, round_of_leaves
 
 from wolken.core.match import Match
 

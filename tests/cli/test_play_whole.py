@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from harness import NOW, SALT, Folder
-from test_secrets import BIRDS, LEAVES, WEATHER
+from secretive import BIRDS, LEAVES, WEATHER
 
 from wolken.core import match as matches
 from wolken.core.call import Order, call

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from harness import begun, over, table, turn
-from test_secrets import BIRDS, LEAVES, WEATHER, after, hands, played, round_of_leaves
+from secretive import BIRDS, LEAVES, WEATHER, after, hands, played, round_of_leaves
 
 from wolken.cli.play.guide import grouped, guide
 from wolken.cli.play.words import completions, fitting, next_words

@@ -143,7 +143,7 @@ IMPOSSIBLE = [
     ("limit = 100", "limit = 0", "options.limit: is 0; it must be from 1 to 1000000"),
     ("limit = 100", "limit = 100\nspeed = 3", "options.speed: is not known"),
     ('    "ben",\n]', '    "dealer",\n]', "players: “dealer” is a word of the game"),
-    ('    "ben",\n]', "]", "players: 1 are too few or too many"),
+    ('    "ben",\n]', "]", "players: there are 1, but 2 to 8 can play"),
     ('    "ben",\n]', '    "zed",\n]', "state.layouts.ben: must be one of the players: anna, zed"),
     (
         "4 2026-01-31T12:00:00Z ben flip a1",

@@ -279,7 +279,7 @@ def test_a_refusal_teaches(folder: Folder) -> None:
     assert refusal == "wolken: anna: draw: refused by rule WW-08"
     assert rule.startswith("  On your turn you get exactly one card: either the open one on the")
     assert legal == (
-        "  legal now: swap a1, swap a2, swap a3, swap b1, swap b2, swap b3, swap c1, swap c2, "
+        "  legal now: swap a1, toss a2, swap a2, toss a3, swap a3, toss b2, swap b1, toss b3, "
         "and 14 more"
     )
 
