@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+
+from rich.console import Console, ConsoleOptions
+from rich.measure import Measurement
+from rich.text import Text
 
 from .console import wrapped
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rich.console import Console, ConsoleOptions
-    from rich.measure import Measurement
-    from rich.text import Text
 
 
 class Prose:
@@ -22,12 +19,8 @@ class Prose:
         self.style = style
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
-        from rich.text import Text
-
         for line in wrapped(self.line, options.max_width):
             yield Text(line, style=self.style)
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        from rich.measure import Measurement
-
         return Measurement(1, 1)

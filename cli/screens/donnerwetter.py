@@ -29,7 +29,6 @@ from wolken.core.games.donnerwetter.model import (
 from wolken.core.games.donnerwetter.whereabouts import card_name, seen_face_down
 
 from ..language import _, counted, mark
-from ..prose import Prose
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -77,6 +76,8 @@ def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
     from rich.console import Group
     from rich.table import Table
     from rich.text import Text
+
+    from ..prose import Prose
 
     skies = Table.grid(padding=(0, 3))
     skies.add_row(*(Text("\n").join(sky_picture(view, number)) for number in range(len(SKIES))))

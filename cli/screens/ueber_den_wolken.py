@@ -35,7 +35,6 @@ from wolken.core.games.ueber_den_wolken.model import (
 from wolken.core.games.ueber_den_wolken.telling import deck_size
 
 from ..language import _, counted, mark
-from ..prose import Prose
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -117,6 +116,8 @@ def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
     from rich.console import Group
     from rich.table import Table
     from rich.text import Text
+
+    from ..prose import Prose
 
     above = Table.grid(padding=(0, 3))
     prices = Text("\n".join((_("action and price:"), *price_lines(view))))

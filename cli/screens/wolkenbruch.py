@@ -37,7 +37,6 @@ from wolken.core.games.wolkenbruch.model import (
 )
 
 from ..language import _, counted, mark
-from ..prose import Prose
 from .wolkenbruch_words import EFFECTS, HOLDS, PHASES, PROFILES, TASKS
 
 if TYPE_CHECKING:
@@ -91,6 +90,7 @@ def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
     """The view as a picture: the ring drawn, below it seats, hands and piles."""
     from rich.console import Group
 
+    from ..prose import Prose
     from .wolkenbruch_picture import PIECE, ring_table, unseen_table
 
     legend = _("{sign} the wooden piece; the arrows point clockwise").format(sign=PIECE)

@@ -23,7 +23,6 @@ from wolken.core.games.wolkenwechsel.model import (
 from wolken.core.games.wolkenwechsel.record import round_number
 
 from ..language import _, counted, mark
-from ..prose import Prose
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -63,6 +62,8 @@ def rich(view: View, players: Sequence[str], reader: Reader) -> RenderableType:
     """The view as a picture: the layouts side by side."""
     from rich.console import Group
     from rich.text import Text
+
+    from ..prose import Prose
 
     picture = Text()
     blocks = [layout_lines(view, seat, player) for seat, player in enumerate(players)]
