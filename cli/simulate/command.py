@@ -101,7 +101,7 @@ def simulate(
         read_kinds(save),
     )
     check_setup(job, variants)
-    files = targets(into or ".", job.kinds, variants)
+    files = targets(into, job.kinds, variants)
     deals = -(-matches // job.turns)
     silent = csv or json or plain or quiet
     with progress(silent, deals * job.matches_of_deal) as tick, pool(workers, dask) as found:

@@ -28,7 +28,10 @@ def read_kinds(text: str) -> tuple[str, ...]:
 
 
 def targets(folder: str, kinds: Sequence[str], variants: Sequence[Variant]) -> Targets:
-    """The files to be; complains about one that is there, before anything is played."""
+    """The files to be, in a folder; an empty one is this one.
+
+    Complains about a file that is there, before anything is played.
+    """
     found = {
         (number, kind): os.path.join(
             folder, f"{number + 1}-{kind}.toml" if len(variants) > 1 else f"{kind}.toml"
@@ -36,7 +39,7 @@ def targets(folder: str, kinds: Sequence[str], variants: Sequence[Variant]) -> T
         for number in range(len(variants))
         for kind in kinds
     }
-    if found:
+    if found and folder:
         os.makedirs(folder, exist_ok=True)
     for path in found.values():
         if os.path.lexists(path):

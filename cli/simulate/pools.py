@@ -104,17 +104,14 @@ def cluster(address: str) -> Iterator[Pool]:
     except ImportError:
         raise errors.usage(
             _("--dask needs a library that is not installed"),
-            _("install it: {command}").format(command="pip install 'wolken[dask]'"),
+            _("install it: pip install 'wolken[dask]'"),
         ) from None
     logging.disable()  # complaints are made here and nowhere else
     try:
         client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError):
         raise errors.Complaint(
-            errors.FILE,
-            "cluster",
-            _("there is no cluster at {address}").format(address=address),
-            hints=[errors.system_reason(error)],
+            errors.FILE, "cluster", _("there is no cluster at {address}").format(address=address)
         ) from None
 
     def room() -> int:

@@ -260,6 +260,7 @@ def free_words() -> set[str]:
     from wolken.core import referee, scenario
     from wolken.core.games.blaetterrauschen.model import TRACKS
     from wolken.core.players import Level
+    from wolken.core.tally import KINDS
 
     free = [
         "wolken",
@@ -271,6 +272,7 @@ def free_words() -> set[str]:
         *VERBS,
         *ACROSS,
         *SCENARIO,
+        *KINDS,
     ]
     free += ["bot", "exec", "person", *map(str, Level), *map(str, referee.GENERAL_CODES)]
     free += [track for tracks in TRACKS.values() for track in tracks]

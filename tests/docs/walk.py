@@ -247,6 +247,20 @@ class Walk:
         self.call("wolkenwechsel hint bots.toml --as anna --level sharp --playouts 4")
         self.call("wolkenwechsel move bots.toml", "anna: flip a1, anna: flip a2")
 
+    def simulations(self) -> None:
+        """What many matches are worth, and what cannot be played."""
+        line = "simulate wolkenwechsel --players random,random --matches 2 --workers 1 --seed 1"
+        self.call(f"{line} --set limit=20,30 --plot --save best")
+        self.call(f"{line} --set limit=20,30 --plot --svg plot.svg", drawn=True)
+        self.call(f"{line} --most-moves 9 --save worst --into kept")
+        for words in ("--set limit=3..1", "--set limit=1..999", "--set limit=1,1", "--save frog"):
+            self.call(f"{line} {words}")
+        for words in ("--into kept", "--csv --json", "--dask frog", "--save best"):
+            self.call(f"{line} {words}")
+        self.call("simulate frog --players random")
+        self.call("simulate wolkenwechsel --players frog")
+        self.call("simulate wolkenwechsel --players random")
+
     def at_the_terminal(self, name: str, seats: int) -> None:
         """What `play` prints."""
         players = ",".join(PLAYERS[:seats])
@@ -286,6 +300,7 @@ def main() -> None:
         walk.call(f"{name} rules")
     walk.scenarios()
     walk.computers()
+    walk.simulations()
 
 
 if __name__ == "__main__":
