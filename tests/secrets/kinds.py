@@ -42,6 +42,17 @@ def by_moves(word: str, where: Callable[[State], object]) -> Kind:
     )
 
 
+def moves_of_others(one: Match, other: Match) -> bool:
+    """What the others may do, also in their turn; the reader's own moves are the same in both."""
+    legal = [
+        [list(match.game.legal(match.state, seat)) for seat in range(len(match.players))]
+        for match in (one, other)
+    ]
+    return legal[0] != legal[1]
+
+
+OF_OTHERS = {"moves of others": Kind(moves_of_others, lambda state: True)}
+
 # Donnerwetter
 
 
@@ -97,6 +108,11 @@ def entries(state: Any) -> Sequence[object]:
     return tuple(state.entries)
 
 
+def times(match: Match) -> list[str]:
+    """When each entry was made."""
+    return [read_entry(line).time for line in match.log]
+
+
 def entering(state: Any) -> bool:
     return state.phase is LeafPhase.ENTRY
 
@@ -114,12 +130,14 @@ KINDS: dict[str, dict[str, Kind]] = {
             lambda state: state.stocks[1:], lambda state: state.stocks[1:]
         ),
         "lots of events": by(lambda state: (state.lots, state.rest), hands),
+        **OF_OTHERS,
     },
     "ueber-den-wolken": {
         "hands": by(hands, hands),
         "cards in the deck": by(cards_held, hands),
         "hands, with a deck of discards": by(hands, lambda state: state.rebuilt),
         "hands at the landing": by(hands, lambda state: state.phase is BirdPhase.SCORING),
+        **OF_OTHERS,
     },
     "donnerwetter": {
         "own cards": by(own_cards, lambda state: any(state.own)),
@@ -128,6 +146,7 @@ KINDS: dict[str, dict[str, Kind]] = {
         "passes in advance": by(
             lambda state: state.rests, lambda state: state.phase.name == "FORECAST"
         ),
+        **OF_OTHERS,
         "recalls": by_moves("recall", lambda state: any(state.rests)),
     },
     "blaetterrauschen": {
@@ -135,11 +154,16 @@ KINDS: dict[str, dict[str, Kind]] = {
         "whether a seat has begun": by(
             lambda state: [entry.stage > 0 for entry in state.entries], entering
         ),
+        **OF_OTHERS,
         "jokers": by_moves("joker", entering),
         "misses": by_moves("miss", entering),
         "answers": by(
             lambda state: [entry.goes_on for entry in state.entries],
             lambda state: state.phase is LeafPhase.ANSWER,
+        ),
+        "times of entries": Kind(
+            lambda one, other: one.state == other.state and times(one) != times(other),
+            lambda state: state.round > 1,
         ),
         "entries taken back": by_moves("undo", entering),
     },

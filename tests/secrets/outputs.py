@@ -82,7 +82,8 @@ def asked(match: Match, seat: int, random: Random) -> Iterator[Call]:
     some += random.sample(legal, k=min(3, len(legal)))
     yield Call(f"moves {FILE}")
     yield Call(f"moves {FILE} --json")
-    for number, text in enumerate((*some, random.choice(NONSENSE))):
+    guesses = [*guessed(match, seat, random), random.choice(NONSENSE)]
+    for number, text in enumerate((*some, *guesses)):
         form = "--json" if number % 2 else ""
         yield Call(f"moves {FILE} --why {shlex.quote(text)} {form}")
         yield Call(f"move {FILE} {text} --dry-run {form}")
@@ -97,7 +98,18 @@ def asked(match: Match, seat: int, random: Random) -> Iterator[Call]:
     yield Call(f"play {FILE}", writes=True, stdin=typed)
     yield Call(f"play {FILE}", writes=True, stdin=typed, env=PICTURE)
     yield Call(f"{FISH} {FILE}")
+    yield Call(f"{FISH} {FILE} ''")
     yield Call(f"{FISH} {FILE} {shlex.quote(some[-1] + ', ')}")
+
+
+def guessed(match: Match, seat: int, random: Random) -> Iterator[str]:
+    """What another seat could do, and with a slip: whoever guesses it must not be told so."""
+    others = [other for other in range(len(match.players)) if other != seat]
+    for other in random.sample(others, k=1):
+        legal = [written(match, move) for move in match.game.legal(match.state, other)]
+        for text in random.sample(legal, k=min(2, len(legal))):
+            yield text
+            yield text[:-1] + ("x" if text[-1] != "x" else "y")
 
 
 def status_calls(match: Match) -> Iterator[str]:

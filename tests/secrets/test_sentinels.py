@@ -10,7 +10,7 @@ import pytest
 import sentinels
 from curious_matches import WORLDS
 
-MATCHES = {"blaetterrauschen": 1, "donnerwetter": 1, "ueber-den-wolken": 1, "wolkenbruch": 2}
+MATCHES = {"blaetterrauschen": 1, "donnerwetter": 1, "ueber-den-wolken": 1, "wolkenbruch": 1}
 
 
 @pytest.mark.parametrize("name", sentinels.SECRETS)

@@ -38,8 +38,9 @@ every_secretive_game = pytest.mark.parametrize("name", SECRETIVE)
 def pairs_of(name: str, count: Counter[str]) -> Iterator[Worlds]:
     """Pairs of a game from many matches, until there are enough of every kind of secret.
 
-    `count` is told how many there are of each.
+    `count` is told how many there are of each; those for the public do not count.
     """
+    for_public: Counter[str] = Counter()
     count.update(dict.fromkeys(KINDS[name], 0))
     for number, stages in enumerate(both_kinds_of_matches(name)):
         random = Random(f"{name} {number}")
@@ -48,8 +49,9 @@ def pairs_of(name: str, count: Counter[str]) -> Iterator[Worlds]:
                 continue
             for pair in worlds_at(stages, points(stages, where, random), random):
                 kinds = kinds_of(pair)
-                if any(count[other] < PAIRS for other in kinds):
-                    count.update(kinds)
+                counted, most = (for_public, WORLDS) if pair.reader is PUBLIC else (count, PAIRS)
+                if any(counted[other] < most for other in kinds):
+                    counted.update(kinds)
                     yield pair
         if min(count.values()) >= PAIRS:
             break

@@ -1,17 +1,19 @@
 """Two worlds: pairs of matches that differ only in what one reader was never told.
 
-Beside a match another one is made in one of three ways: answers of the dealer and moves of
+Beside a match another one is made in one of four ways: answers of the dealer and moves of
 others that were told blank, or not yet, are other ones (`swapped`); whatever is sealed is
-done otherwise, or not at all (`rearranged`); all that a view does not show is imagined anew,
-and the same is played on in both (`imagined`). A pair is kept if the reader was told every
-entry alike and sees the match wait for the same seats. Where cards are covered again, pairs are
-kept, too, of which the reader is told every entry alike today but was not at the time.
+done otherwise, or not at all (`rearranged`), or at other times (`retimed`); all that a view
+does not show is imagined anew, and the same is played on in both (`imagined`). A pair is kept
+if the reader was told every entry alike and sees the match wait for the same seats. Where cards
+are covered again, pairs are kept, too, of which the reader is told every entry alike today but
+was not at the time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 from unittest import mock
 
@@ -58,6 +60,7 @@ def worlds(stages: Sequence[Match], at: int, random: Random) -> Iterator[Worlds]
         for found in (
             swapped(stages[at], reader, random),
             rearranged(stages[at], reader, random),
+            retimed(stages[at], reader, random),
             imagined(stages, at, reader, random),
         ):
             if found is not None:
@@ -143,9 +146,12 @@ def other_moves(
 
 
 def rebuilt(
-    match: Match, changes: dict[int, Move], left_out: frozenset[int] = frozenset()
+    match: Match,
+    changes: dict[int, Move],
+    left_out: frozenset[int] = frozenset(),
+    times: Mapping[int, str] = MappingProxyType({}),
 ) -> Match | None:
-    """The match played again with other moves for some entries, and without some others.
+    """The match played again with other moves or times for some entries, and without some others.
 
     What everybody was told is told anew only before an undo and at the end: a law says that
     this comes to the same.
@@ -158,7 +164,7 @@ def rebuilt(
             if step.move is None:
                 other = other._replace(readings=readings(other))
             move = changes.get(step.number, step.move)
-            after = repeated(other, step.seat, move, step.time)
+            after = repeated(other, step.seat, move, times.get(step.number, step.time))
             if after is None:
                 return None
             other = after
@@ -238,6 +244,23 @@ def one_more_sealed(
     if after is None or reading(after, reader).seq != reading(match, reader).seq:
         return match
     return after
+
+
+def retimed(match: Match, reader: Reader, random: Random) -> Worlds | None:
+    """The match in which others have done what was sealed at other times."""
+    late = {item.step.number for item in heard(match, reader) if item.step != item.told_at}
+    sealed = [
+        step
+        for step, _ in walk(match)
+        if step.number in late or step.number in reading(match, reader).held
+    ]
+    for _ in range(3 if sealed else 0):
+        moved = random.sample(sealed, k=random.randint(1, len(sealed)))
+        times = {step.number: step.time.replace("00Z", "30Z") for step in moved}
+        other = rebuilt(match, {}, times=times)
+        if other is not None and alike(match, other, reader):
+            return Worlds("retimed", True, reader, match, other)
+    return None
 
 
 # Everything that a view does not show, imagined anew
