@@ -142,15 +142,18 @@ def _news_since(
         for item in heard(match, reader)
         if item.told_at.number >= last.number and item.step.seat != last.seat
     ]
+    playing = computers(match)
     persons = [item.step for item in news if not item.step.handed_to]
     acted = {step.seat for step in persons if step.number > last.number}
+    # What a computer does out of a hidden hand reveals some of it.
+    revealing = {DEALER, *(playing if match.game.HIDDEN_HANDS else ())}
     revealed = [
         item
         for item in news
         if item.step.move is not None
-        and (item.step.seat == DEALER or item.step.number < last.number)
+        and (item.step.seat in revealing or item.step.number < last.number)
     ]
     return (
-        tuple(sorted(acted - {DEALER, *computers(match)})),
+        tuple(sorted(acted - {DEALER, *playing})),
         tuple(as_told(match, reader, item, match.state) for item in revealed),
     )

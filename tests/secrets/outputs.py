@@ -82,6 +82,8 @@ def asked(match: Match, seat: int, random: Random) -> Iterator[Call]:
     some += random.sample(legal, k=min(3, len(legal)))
     yield Call(f"moves {FILE}")
     yield Call(f"moves {FILE} --json")
+    yield Call(f"hint {FILE} --level steady --json")
+    yield Call(f"hint {FILE} --playouts 4")
     guesses = [*guessed(match, seat, random), random.choice(NONSENSE)]
     for number, text in enumerate((*some, *guesses)):
         form = "--json" if number % 2 else ""

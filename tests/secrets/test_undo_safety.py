@@ -12,10 +12,21 @@ from functools import cache
 from random import Random
 
 import pytest
-from curious_matches import WORLDS, acted, at_minute, curious_matches, curious_turn
+from curious_matches import (
+    LONGEST,
+    WORLDS,
+    acted,
+    at_minute,
+    curious_matches,
+    curious_turn,
+    fresh,
+    option_sets,
+)
 from random_play import reported
 
+from wolken.cli.computers import move_of
 from wolken.core import match as matches
+from wolken.core.computers import go_on
 from wolken.core.game import DEALER, Reader, Seat
 from wolken.core.games import GAMES
 from wolken.core.history import history, told_move
@@ -195,3 +206,38 @@ def test_the_first_move_of_a_phase_taken_back_deals_nothing_anew(name: str) -> N
             done += 1
             assert other.dealt == after.dealt
     assert done or name == "blaetterrauschen"
+
+
+# Computers
+
+OUT_OF_HAND = [("ueber-den-wolken", "play"), ("wolkenbruch", "jump"), ("blaetterrauschen", "area")]
+
+
+def against_a_computer(name: str, number: int) -> Iterator[tuple[Match, Match]]:
+    """Every decision of anna in a match against a computer: before it, and after the answers."""
+    random = Random(f"{name} {number}")
+    options = option_sets(name, 2)[0]
+    match = fresh(name, 2, options, f"{name} {number}")
+    match = matches.hand_over(match, 1, "bot:random", TIME)
+    match = go_on(match, TIME, move_of).match
+    while match.game.legal(match.state, 0) and len(match.log) < LONGEST:
+        before = match
+        move = random.choice(match.game.legal(match.state, 0))
+        match = go_on(acted(match, 0, move, TIME), TIME, move_of).match
+        yield before, match
+
+
+@pytest.mark.parametrize(("name", "word"), OUT_OF_HAND)
+def test_what_a_computer_has_shown_of_its_hand_is_revealed(name: str, word: str) -> None:
+    """Nobody makes a computer play a hidden card, takes back and decides anew for nothing."""
+    shown = 0
+    for number in range(4 * WORLDS):
+        for before, match in against_a_computer(name, number):
+            new = told_texts(match, 0)[reading(before, 0).seq + 1 :]
+            if word not in {text.split()[0] for _, seat, text in new if seat == 1}:
+                continue
+            shown += 1
+            with pytest.raises(Refused) as refused, reported("\n".join(match.log)):
+                undo(match, 0, TIME, force=False)
+            assert refused.value.refusal.params["revealed"]
+    assert shown
