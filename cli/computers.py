@@ -36,15 +36,16 @@ def read_computer(text: str) -> Computer:
     """
     kind, _colon, rest = text.removeprefix(BOT).partition(":")
     if kind == EXEC:
-        if not rest.isprintable() or not 0 < len(rest) <= LONGEST_PROGRAM or "  " in rest:
+        program = " ".join(rest.split())
+        if program != rest or not rest.isprintable() or not 0 < len(rest) <= LONGEST_PROGRAM:
             raise ValueError(text)
-        return Computer(None, program=rest.strip())
+        return Computer(None, program=program)
     level = Level(kind)
     if not rest:
         return Computer(level)
     if level is not Level.SHARP or not rest.isascii():
         raise ValueError(text)
-    if rest.endswith("s"):
+    if rest.endswith("s") and rest[:-1].replace(".", "", 1).isdigit():
         seconds = float(rest[:-1])
         if not 0 < seconds <= MOST_SECONDS:
             raise ValueError(text)
@@ -55,7 +56,11 @@ def read_computer(text: str) -> Computer:
 
 
 def checked_player(text: str) -> str:
-    """The name of a player of a seat, `person` or a computer; complains about any other."""
+    """The name of a player of a seat, `person` or a computer, as it is recorded.
+
+    Complains about any other.
+    """
+    text = text.strip(" ")
     if text == PERSON:
         return text
     known = [PERSON, *(BOT + level for level in Level), f"{BOT}{EXEC}:PROGRAM"]

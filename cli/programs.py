@@ -19,7 +19,8 @@ from . import console, trust
 from .errors import system_reason
 
 MOST_BYTES = 64 * 1024  # of an answer
-SECONDS = 10.0  # for an answer, unless the environment says more
+SECONDS = 10.0  # for an answer, unless the environment says otherwise
+MOST_SECONDS = 3600.0
 
 
 def ask(match: Match, seat: Seat, player: str, program: str) -> Move:
@@ -41,7 +42,7 @@ def ask(match: Match, seat: Seat, player: str, program: str) -> Move:
         raise ComputerFailed(seat, player, "no-answer", f"{patience():g}") from None
     except (OSError, ValueError) as error:
         raise ComputerFailed(seat, player, "not-started", system_reason(error)) from None
-    line = answer.partition("\n")[0].strip()
+    line = answer.strip().partition("\n")[0].strip()
     if not line:
         last = (complaint.strip().splitlines() or [""])[-1]
         raise ComputerFailed(seat, player, "silent", last or str(status))
@@ -62,16 +63,18 @@ def _checked(match: Match, seat: Seat, player: str, line: str) -> Move:
 def patience() -> float:
     """For how many seconds an answer is waited for."""
     try:
-        return max(0.1, float(os.environ.get("WOLKEN_BOT_SECONDS", "")))
+        seconds = float(os.environ.get("WOLKEN_BOT_SECONDS", ""))
     except ValueError:
         return SECONDS
+    return min(seconds, MOST_SECONDS) if seconds > 0 else SECONDS
 
 
 def _run(program: str, question: str) -> tuple[int, str, str]:
     """Starts a program, gives it the question, and returns its status and both outputs.
 
-    It is given its time and no more, and ends with its answer: whatever it has started is
-    stopped. Raises TimeoutError, OSError, and ValueError for words that cannot be parted.
+    It is given its time and no more, and ends with its answer, or with this process if that is
+    asked to end: what it has started in its own session is stopped. Raises TimeoutError,
+    OSError, and ValueError for words that cannot be parted.
     """
     with subprocess.Popen(
         shlex.split(program),
@@ -81,6 +84,8 @@ def _run(program: str, question: str) -> tuple[int, str, str]:
         start_new_session=True,
     ) as child:
         try:
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                signal.signal(number, signal.default_int_handler)
             outputs = _talk(child, question.encode(), time.monotonic() + patience())
         finally:
             with suppress(ProcessLookupError):
@@ -115,7 +120,7 @@ def _talk(child: subprocess.Popen[bytes], question: bytes, end: float) -> tuple[
                 key.data.extend(got[: MOST_BYTES - len(key.data)])
                 if not got:
                     ready.unregister(key.fileobj)
-            if b"\n" in answer or len(answer) >= MOST_BYTES:
+            if b"\n" in answer.lstrip() or len(answer) >= MOST_BYTES:
                 break
     return bytes(answer), bytes(complaint)
 

@@ -33,7 +33,7 @@ def complaint(
     `several` says that there were others in the call.
     """
     if isinstance(error, ComputerFailed):
-        return computer_failed(match, error)
+        return computer_failed(match, error, speaker)
     if isinstance(error, Refused):
         told = refused(match, error, speaker)
     elif isinstance(error, NotUnderstood):
@@ -42,8 +42,8 @@ def complaint(
         told = ambiguous(match, error)
     if kept:
         line = counted(
-            "the first move stands, for chance has answered it",
-            "the first {n} moves stand, for chance has answered them",
+            "the first move stands, for chance or a computer has answered it",
+            "the first {n} moves stand, for chance or a computer has answered them",
             kept,
         )
         told.hints = (line, *told.hints)
@@ -99,8 +99,11 @@ def ambiguous(match: Match, error: Ambiguous) -> errors.Complaint:
     )
 
 
-def computer_failed(match: Match, error: ComputerFailed) -> errors.Complaint:
-    """A computer that is due and has not moved; what was done before it stands."""
+def computer_failed(match: Match, error: ComputerFailed, speaker: Seat | None) -> errors.Complaint:
+    """A computer that is due and has not moved; what was done before it stands.
+
+    What a program has said may betray its hand: only its own seat is told that.
+    """
     name = seat_name(match, error.seat)
     hints = [_("the match waits for {name}; what was done before stands").format(name=name)]
     call = f" wolken {match.game.NAME} seat FILE {name}="
@@ -110,7 +113,8 @@ def computer_failed(match: Match, error: ComputerFailed) -> errors.Complaint:
     else:
         hints.append(f"{_('try again with:')}{call}'{error.player}'")
         hints.append(f"{_('or hand the seat over:')}{call}bot:steady")
-    sentence = sentences.computer_failed(error)
+    whole = not match.game.HIDDEN_HANDS or speaker == error.seat
+    sentence = sentences.computer_failed(error, whole)
     message = f"{name} ({error.player}): {sentence}"
     return errors.Complaint(errors.FILE, COMPUTER_FAILED, message, hints=hints)
 

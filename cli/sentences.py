@@ -190,14 +190,20 @@ FAILED_COMPUTERS = {
     "not-started": mark("the program cannot be started: {detail}"),
     "no-answer": mark("the program has not answered within {detail} seconds"),
     "too-long": mark("computers have made {detail} moves in this call, which is enough for one"),
-    "silent": mark("the program has ended without an answer: {detail}"),
-    "nonsense": mark("the program has answered what is no move: {detail}"),
-    "illegal": mark("the program has answered a move that is not legal: {detail}"),
+}
+# What the program itself has said stands behind these.
+FAILED_PROGRAMS = {
+    "silent": mark("the program has ended without an answer"),
+    "nonsense": mark("the program has answered what is no move"),
+    "illegal": mark("the program has answered a move that is not legal"),
 }
 
 
-def computer_failed(error: ComputerFailed) -> str:
-    """Why a computer has made no move."""
+def computer_failed(error: ComputerFailed, whole: bool) -> str:
+    """Why a computer has made no move; `whole` with what its program has said."""
+    if error.reason in FAILED_PROGRAMS:
+        sentence = _(FAILED_PROGRAMS[error.reason])
+        return f"{sentence}: {error.detail}" if whole else sentence
     return _(FAILED_COMPUTERS[error.reason]).format(detail=error.detail)
 
 

@@ -6,7 +6,7 @@ computer decides is none of the match's business: a `Mover` is asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from .game import Move, Seat
@@ -40,19 +40,26 @@ class Settled(NamedTuple):
     failed: ComputerFailed | None = None
 
 
-def computers(match: Match) -> dict[Seat, str]:
-    """The seats that computers play, with the computer of each, such as `bot:steady`."""
-    playing: dict[Seat, str] = {}
-    for line in match.log:
+def handed_over(match: Match) -> Iterator[tuple[int, Seat, str]]:
+    """The entries that hand a seat over: their number, the seat, and its new player."""
+    for number, line in enumerate(match.log, 1):
         if f" {SEAT} " in line:
             entry = read_entry(line)
             word, _space, player = entry.move.partition(" ")
             if word == SEAT:
-                seat = match.players.index(entry.seat)
-                playing.pop(seat, None)
-                if player.startswith(BOT):
-                    playing[seat] = player
-    return playing
+                yield number, match.players.index(entry.seat), player
+
+
+def computers(match: Match) -> dict[Seat, str]:
+    """The seats that computers play, with the computer of each, such as `bot:steady`."""
+    playing = {seat: player for _number, seat, player in handed_over(match)}
+    return {seat: player for seat, player in playing.items() if player.startswith(BOT)}
+
+
+def by_computer(handed: Sequence[tuple[int, Seat, str]], seat: Seat, at: int) -> bool:
+    """Whether a computer played the seat when entry `at` was made, as the seats changed hands."""
+    players = [player for number, whose, player in handed if whose == seat and number < at]
+    return bool(players) and players[-1].startswith(BOT)
 
 
 def computer_is_due(match: Match) -> tuple[Seat, str] | None:

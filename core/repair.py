@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from . import plain
 from .check import check
-from .game import BadData, Plain
-from .match import NOBODY, REPAIR, Match, read_entry, seal, told
+from .game import BadData, Plain, Players
+from .match import NOBODY, REPAIR, SEAT, Match, read_entry, seal, told
 from .record import check_state, from_plain, new_start, read_match
 
 
@@ -29,7 +29,7 @@ def _new_start(match: Match, time: str) -> Match:
     check_state(match)
     for number, line in enumerate(match.log, 1):
         with plain.under("log"):
-            _check_line(line, number)
+            _check_line(line, number, match.players)
     number = len(match.log) + 1
     entry, chain = seal(match, number, time, NOBODY, REPAIR, match.state)
     match = match._replace(
@@ -41,10 +41,12 @@ def _new_start(match: Match, time: str) -> Match:
     return new_start(match)
 
 
-def _check_line(line: str, number: int) -> None:
+def _check_line(line: str, number: int, players: Players) -> None:
     try:
         entry = read_entry(line)
     except ValueError:
         raise BadData(f"entries.{number}", "not-an-entry", found=line) from None
-    if entry.number != number:
+    word, _space, player = entry.move.partition(" ")
+    nobody = word == SEAT and (entry.seat not in players or not player)
+    if entry.number != number or nobody:
         raise BadData(f"entries.{number}", "not-an-entry", found=line)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from . import referee
-from .computers import computers
+from .computers import by_computer, handed_over
 from .game import DEALER, HOST, PUBLIC, Reader, Refusal, Seat
 from .history import as_told, heard, readings
 from .match import UNDO as UNDO_WORD
@@ -117,11 +117,13 @@ def last_actor(match: Match, reader: Reader = PUBLIC) -> Seat:
     done so unseen. Raises `Refused` where there is no decision to take back.
     """
     sealed = reading(match, reader).held
-    by_itself = {DEALER, *computers(match)}
+    handed = list(handed_over(match))
     decisions = [
         step.seat
         for step in standing(match)
-        if step.seat not in by_itself and step.number not in sealed
+        if step.seat != DEALER
+        and step.number not in sealed
+        and not by_computer(handed, step.seat, step.number)
     ]
     nobody_has = chance_is_due(match) or not match.game.HIDDEN_HANDS
     if not decisions and (match.seed is not None or not nobody_has):
@@ -142,18 +144,22 @@ def _news_since(
         for item in heard(match, reader)
         if item.told_at.number >= last.number and item.step.seat != last.seat
     ]
-    playing = computers(match)
-    persons = [item.step for item in news if not item.step.handed_to]
-    acted = {step.seat for step in persons if step.number > last.number}
+    handed = list(handed_over(match))
+    machines = [item for item in news if by_computer(handed, item.step.seat, item.step.number)]
+    acted = {
+        item.step.seat
+        for item in news
+        if item.step.number > last.number and not item.step.handed_to and item not in machines
+    }
     # What a computer does out of a hidden hand reveals some of it.
-    revealing = {DEALER, *(playing if match.game.HIDDEN_HANDS else ())}
+    revealing = machines if match.game.HIDDEN_HANDS else []
     revealed = [
         item
         for item in news
         if item.step.move is not None
-        and (item.step.seat in revealing or item.step.number < last.number)
+        and (item.step.seat == DEALER or item in revealing or item.step.number < last.number)
     ]
     return (
-        tuple(sorted(acted - {DEALER, *playing})),
+        tuple(sorted(acted - {DEALER})),
         tuple(as_told(match, reader, item, match.state) for item in revealed),
     )

@@ -82,6 +82,8 @@ def levels(line: Line) -> Iterator[Word]:
 
 def players(line: Line) -> Iterator[Word]:
     """Who plays in the matches that are named; without any in those of this folder."""
+    from wolken.core.record import good_name
+
     from .. import folders, store
 
     paths = map(os.path.expanduser, line.paths or (".",))
@@ -89,6 +91,7 @@ def players(line: Line) -> Iterator[Word]:
         name: None
         for path in folders.match_files(paths)
         for name in store.read_header(path)["players"]
+        if good_name(name)  # the file may come from anybody
     }
     return map(Word, names)
 

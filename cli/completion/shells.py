@@ -20,6 +20,7 @@ from contextlib import suppress
 from .line import Line, Typed, Word, read_line
 from .places import VALUES, explanations, offered
 
+HARMLESS = " -_=:,./?…"  # what words that are no files may hold besides letters and digits
 OPEN, CLOSED = "+", "-"  # for zsh: whether something goes on in the same word
 
 
@@ -78,8 +79,15 @@ def fitting(line: Line) -> list[Word]:
     return [
         word._replace(text=line.kept + word.text)
         for word in offered(line)
-        if word.text.startswith(line.current) and word.text.isprintable()
+        if word.text.startswith(line.current) and harmless(word)
     ]
+
+
+def harmless(word: Word) -> bool:
+    """Whether a shell may put the word on its line: it quotes files itself, but nothing else."""
+    if word.is_file:
+        return word.text.isprintable()
+    return all(sign.isalnum() or sign in HARMLESS for sign in word.text)
 
 
 def explained(line: Line) -> list[Word]:

@@ -20,7 +20,8 @@ TAB = {False: ("tab: complete",), True: ("bind ^I rl_complete",)}
 # its Emacs and in its vi manner.
 NO_BRINGING_BACK = {
     False: (
-        *("set keymap vi-command", "p: abort", "P: abort", ".: abort", "@: abort"),
+        *("set keymap vi-command", "control-y: abort"),
+        *("p: abort", "P: abort", ".: abort", "@: abort"),
         *("set keymap vi-insert", "control-y: abort"),
         *("set keymap emacs", "control-y: abort", "meta-y: abort", '"\\C-xe": abort'),
     ),

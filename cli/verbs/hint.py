@@ -6,12 +6,13 @@ from typing import Annotated
 
 import typer
 
-from wolken.core.game import Game, Seat, View
+from wolken.core.game import DEALER, Game, Seat, View
 from wolken.core.match import Match, seat_name, written
 from wolken.core.players import Level, consider, glance, lots_of
 from wolken.core.referee import General, may_act
 
 from .. import console, errors, sentences, store
+from ..computers import MOST_PLAYOUTS
 from ..language import _, counted
 from ..options import As, File, Json, Plain, Quiet, app_with, check_game
 from ..seats import asking_seat
@@ -27,7 +28,8 @@ def hint(
         str, typer.Option(metavar="LEVEL", help=_("Who advises: steady, or sharp, as without it."))
     ] = str(Level.SHARP),
     playouts: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help=_("How much sharp tries out."))
+        int | None,
+        typer.Option(metavar="N", min=1, max=MOST_PLAYOUTS, help=_("How much sharp tries out.")),
     ] = None,
     json: Json = False,
     plain: Plain = False,
@@ -67,7 +69,9 @@ def advised_seat(match: Match, name: str) -> Seat:
     if seat is None:
         sentence = _(sentences.REFUSALS[General.MATCH_OVER])
         raise errors.Complaint(errors.REFUSED, str(General.MATCH_OVER), sentence)
-    if seat < 0 or not may_act(match.game, match.state, seat):
+    if seat == DEALER:
+        raise errors.usage(_("chance is advised by nobody; name a seat with --as"))
+    if not may_act(match.game, match.state, seat):
         raise errors.Complaint(
             errors.REFUSED,
             str(General.NOT_YOUR_TURN),

@@ -93,17 +93,17 @@ def read_players(game: Game, text: str) -> tuple[tuple[str, ...], list[tuple[Sea
 
     A computer is named like `bot:steady`, which gives its seat a name, or `cleo=bot:steady`.
     """
-    names: list[str] = []
+    parts = [part.strip() for part in text.split(",")]
+    names = [part.partition("=" + BOT)[0] for part in parts]
     seated = []
-    for part in text.split(","):
-        name, _equals, computer = part.strip().rpartition("=")
+    for seat, part in enumerate(parts):
+        if part.startswith(BOT):
+            names[seat] = free_name(part, names[:seat] + names[seat + 1 :])
+        computer = part.removeprefix(names[seat] + "=")
         if computer.startswith(BOT):
             from ..computers import checked_player  # few matches have any
 
-            seated.append((len(names), checked_player(computer)))
-            names.append(name or name_of(computer, names))
-        else:
-            names.append(part.strip())
+            seated.append((seat, checked_player(computer)))
     names = [unicodedata.normalize("NFC", name) for name in names]
     try:
         return check_players(game, names), seated
@@ -111,11 +111,11 @@ def read_players(game: Game, text: str) -> tuple[tuple[str, ...], list[tuple[Sea
         raise errors.usage(sentences.problem(error.problem)) from None
 
 
-def name_of(computer: str, taken: list[str]) -> str:
+def free_name(computer: str, taken: list[str]) -> str:
     """A name for the seat of a computer that was given none: its level, numbered if need be."""
     level = computer.removeprefix(BOT).partition(":")[0]
-    number = sum(name.rstrip("0123456789") == level for name in taken)
-    return level if number == 0 else f"{level}{number + 1}"
+    numbers = map(str, range(2, len(taken) + 2))
+    return next(name for name in (level, *(level + n for n in numbers)) if name not in taken)
 
 
 def read_settings(game: Game, settings: list[str]) -> dict[str, Any]:

@@ -43,12 +43,9 @@ def test_a_computer_is_seated_on_the_record_and_moves_at_once(folder: Folder) ->
     seated(folder)
     match = folder.match()
     assert match.players == ("anna", "steady")
-    assert folder.log()[:4] == [
-        "steady seat bot:steady",
-        "dealer deal 2",
-        "steady flip a1",
-        "dealer deal 8",
-    ]
+    seated_, dealt, flipped, turned = folder.log()[:4]
+    assert (seated_, dealt, turned) == ("steady seat bot:steady", "dealer deal 2", "dealer deal 8")
+    assert flipped.startswith("steady flip ")
     assert computers(match) == {1: "bot:steady"}
     assert match.game.waiting(match.state) == (0,)
 
@@ -59,6 +56,8 @@ def test_a_computer_is_seated_on_the_record_and_moves_at_once(folder: Folder) ->
         ("anna,bot:sharp", ["anna", "sharp"]),
         ("bot:steady,bot:steady,anna", ["steady", "steady2", "anna"]),
         ("anna,robo=bot:steady", ["anna", "robo"]),
+        ("bot:steady,steady", ["steady2", "steady"]),
+        ("steady2,steady,bot:steady", ["steady2", "steady", "steady3"]),
         ("anna,bot:sharp:20", ["anna", "sharp"]),
         ("anna,bot:sharp:0.01s", ["anna", "sharp"]),
     ],
@@ -78,6 +77,8 @@ def test_names_of_seats_that_computers_play(folder: Folder, players: str, names:
         "bot:sharp:-1s",
         "bot:sharp:nan",
         "bot:exec:",
+        "bot:sharp:1_0s",
+        "bot:sharp:1e3s",
     ],
 )
 def test_what_is_no_computer_is_refused(folder: Folder, player: str) -> None:
@@ -279,3 +280,72 @@ def test_computers_among_themselves_do_not_go_on_for_ever(
     first = len(folder.log())
     folder.quick("wolkenwechsel seat m.toml steady=bot:random --quiet")
     assert len(folder.log()) > first
+
+
+def test_a_player_is_recorded_as_it_is_read_back(folder: Folder) -> None:
+    """A blank behind a program does not make the log differ from what was told."""
+    seated(folder, "anna,ben")
+    player = program(folder, BOT)
+    folder.quick("wolkenwechsel seat m.toml", f"ben={player} ", "--quiet").done()
+    assert f"ben seat {player}" in folder.log()
+    folder.quick("wolkenwechsel replay m.toml --check").done()
+
+
+def test_a_program_may_have_an_equals_sign_among_its_words(folder: Folder) -> None:
+    player = program(folder, BOT) + " --a=b"
+    folder.quick("wolkenwechsel new m.toml", "--players", f"anna,robo={player}", "--quiet").done()
+    assert computers(folder.match()) == {1: player}
+
+
+def test_the_words_of_a_program_that_fails_are_for_its_seat_alone(folder: Folder) -> None:
+    """They may name its cards."""
+    telling = (
+        "import json, sys\n"
+        "asked = json.loads(sys.stdin.readline())\n"
+        "print([move for move in asked['moves'] if move.startswith('play')][0][:-2] + 'm1')"
+    )
+    player = program(folder, telling)
+    game = "ueber-den-wolken"
+    folder.quick(f"{game} new m.toml --players anna,ben {SEED} --quiet").done()
+    result = folder.quick(f"{game} seat m.toml", f"anna={player}", "--quiet")
+    assert result.status == 3
+    assert "play" not in result.err
+    assert "has answered a move that is not legal" in result.err
+
+
+def test_a_program_of_the_same_name_in_another_folder_is_another_program(folder: Folder) -> None:
+    folder.write("bot.py", BOT)
+    folder.write("m.toml", "")
+    line = "wolkenwechsel new m.toml --force --quiet"
+    folder.quick(line, "--players", f"anna,robo=bot:exec:{sys.executable} bot.py").done()
+    elsewhere = Folder(folder.path / "mail")
+    elsewhere.path.mkdir()
+    elsewhere.env.update(folder.env)
+    elsewhere.write("m.toml", folder.match())
+    elsewhere.write("bot.py", "open('run', 'w').close()")
+    folder.quick("wolkenwechsel move m.toml 'flip a1, flip b1' --quiet").done()
+    elsewhere.quick("wolkenwechsel move m.toml 'flip a1, flip b1' --quiet")
+    result = elsewhere.quick("wolkenwechsel move m.toml 'take a1' --quiet")
+    assert "nobody has seated here" in result.err, (elsewhere.log(), folder.env)
+    assert not (elsewhere.path / "run").exists()
+
+
+@pytest.mark.parametrize("seconds", ["inf", "1e300", "nan", "-5", "soon"])
+def test_patience_that_is_no_number_of_seconds(folder: Folder, seconds: str) -> None:
+    folder.env["WOLKEN_BOT_SECONDS"] = seconds
+    seated(folder, f'"anna,robo={program(folder, BOT)}"')
+
+
+def test_an_undo_asks_who_played_a_seat_then(folder: Folder) -> None:
+    seated(folder, "anna,ben")
+    folder.quick("wolkenwechsel move m.toml 'anna: flip a1, ben: flip a1' --quiet").done()
+    folder.quick("wolkenwechsel seat m.toml ben=bot:steady --quiet").done()
+    folder.quick("wolkenwechsel undo m.toml --as anna").failed(1, "ben acted")
+
+
+@pytest.mark.parametrize("entry", ["nobody seat bot:random", "dealer seat person", "ben seat "])
+def test_a_repair_takes_no_seat_that_nobody_has(folder: Folder, entry: str) -> None:
+    seated(folder, "anna,ben")
+    folder.quick("wolkenwechsel seat m.toml ben=bot:random --quiet").done()
+    folder.write("m.toml", folder.read().replace("ben seat bot:random", entry))
+    folder.quick("wolkenwechsel repair m.toml").failed(3, "log.entries.")
