@@ -405,3 +405,14 @@ def test_the_game_of_a_match_stands_in_its_first_lines(files: Folder) -> None:
     names = ("turn.toml", "weather.toml", "pyproject.toml", "one.scenario.toml", "notes.txt")
     found = [game_in(str(files.path / name)) for name in names]
     assert found == [GAME, "donnerwetter", "", "", ""]
+
+
+@pytest.mark.parametrize("name", ["$(touch${IFS}pwned)", "`touch pwned`", "a;b", "a b", "a'b"])
+def test_a_file_puts_no_command_on_the_line(folder: Folder, name: str) -> None:
+    """A match file may come from anybody, and the shell would run what it holds."""
+    folder.write("m.toml", turn())
+    text = folder.read().replace('"anna"', f'"{name}"', 1)
+    folder.write("m.toml", text)
+    for line in ("status --mine ", "status m.toml --mine ", f"{GAME} show m.toml --as "):
+        for shell in ("bash", "zsh", "fish"):
+            assert name not in answer(folder, f"wolken {line}", shell=shell)
