@@ -2,19 +2,22 @@
 
 A playout takes a world that the seat cannot tell from the real one, makes the move in it, and
 lets every seat go on by rules of thumb until the game's `enough`. The moves share their
-worlds and the lots drawn in them, so that luck strikes all of them alike; after each round of
-playouts the worse half drops out (sequential halving).
+worlds and the lots drawn in them, so that luck strikes all of them alike: world by world they
+can be compared, and after each round those drop out that are clearly behind the best.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from ..game import DEALER, Game, Move, Pick, Seat, State, View
 from .lots import lots
 
+NEVER = -1e9  # how a move is rated that no computer makes, at no level
 LUCK = 1 << 32  # how many lucks there are, each a source of lots of its own
+ROUND = 8  # worlds between two looks at which moves are behind
+CLEAR = 1.5  # standard errors by which a move has to be behind to drop out
 
 
 class Thumb(Protocol):
@@ -28,7 +31,10 @@ class Thumb(Protocol):
     WIDTH: int  # how many of the best rated moves it searches
 
     def rate(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
-        """How good each move looks at a glance; more is better, the unit is the game's own."""
+        """How good each move looks at a glance; more is better, the unit is the game's own.
+
+        `NEVER` where no computer makes it; at least one move is rated better.
+        """
 
     def enough(self, root: State, state: State) -> bool:
         """Whether a playout that began at `root` need not go on."""
@@ -57,7 +63,7 @@ def promising(thumb: Thumb, state: State, seat: Seat, moves: Sequence[Move]) -> 
     """The best rated moves, in falling order, as many as the search is wide."""
     ratings = thumb.rate(state, seat, moves)
     order = sorted(range(len(moves)), key=lambda index: -ratings[index])
-    return [moves[index] for index in order[: thumb.WIDTH]]
+    return [moves[index] for index in order[: thumb.WIDTH] if ratings[index] > NEVER]
 
 
 def search(
@@ -75,25 +81,39 @@ def search(
     """
     world = game.imagine(view, pick)
     left = promising(thumb, world, seat, game.legal(world, seat))
-    if len(left) == 1:
-        playouts = 1  # there is nothing to find out
-    totals = dict.fromkeys(left, 0.0)
-    counts = dict.fromkeys(left, 0)
-    rounds = max(1, (len(left) - 1).bit_length())
-    for _round in range(rounds):
-        for _world in range(max(1, playouts // (rounds * len(left)))):
-            if not go_on():
-                break
-            world = game.imagine(view, pick)
-            luck = str(pick(LUCK))
-            for move in left:
-                totals[move] += playout(game, thumb, world, seat, move, lots(luck))
-                counts[move] += 1
-        left.sort(key=lambda move: -totals[move] / max(1, counts[move]))
-        left = left[: (len(left) + 1) // 2]
-    found = [Estimate(move, totals[move] / max(1, counts[move]), counts[move]) for move in totals]
-    place = {move: index for index, move in enumerate(left)}
-    return sorted(found, key=lambda one: (place.get(one.move, len(left)), -one.mean))
+    found: dict[Move, list[float]] = {move: [] for move in left}
+    while go_on():
+        world = game.imagine(view, pick)
+        luck = str(pick(LUCK))
+        for move in left:
+            found[move].append(playout(game, thumb, world, seat, move, lots(luck)))
+        playouts -= len(left)
+        if len(found[left[0]]) % ROUND == 0:
+            left = still_open(found, left)
+        if len(left) == 1 or playouts < len(left):
+            break
+    estimates = [
+        Estimate(move, sum(worths) / max(1, len(worths)), len(worths))
+        for move, worths in found.items()
+    ]
+    return sorted(estimates, key=lambda one: (-one.playouts, -one.mean))
+
+
+def still_open(found: Mapping[Move, Sequence[float]], moves: Sequence[Move]) -> list[Move]:
+    """The moves without those that are clearly behind the best, or come to the same.
+
+    The moves have been tried in the same worlds.
+    """
+    best = max(moves, key=lambda move: sum(found[move]))
+    return [move for move in moves if move is best or not behind(found[move], found[best])]
+
+
+def behind(worths: Sequence[float], best: Sequence[float]) -> bool:
+    """Whether the differences, world by world, add up to more than luck explains."""
+    differences = [more - less for more, less in zip(best, worths, strict=True)]
+    total = sum(differences)
+    spread = sum([one * one for one in differences]) - total * total / len(differences)
+    return total * total >= CLEAR * CLEAR * spread
 
 
 def playout(game: Game, thumb: Thumb, root: State, seat: Seat, move: Move, pick: Pick) -> float:

@@ -16,8 +16,8 @@ from .actions import rate_actions
 from .answers import rate_answers
 from .outlook import enough, worth
 
-PLAYOUTS = 120
-WIDTH = 5
+PLAYOUTS = 160
+WIDTH = 8
 
 __all__ = ["PLAYOUTS", "WIDTH", "enough", "rate", "worth"]
 

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from ...game import Seat
 from ...games.wolkenbruch import moves as m
-from ...games.wolkenbruch.model import (
-    COLOUR_OF,
-    FIRST_EVENT,
-    KIND_OF,
-    Ask,
-    Kind,
-    State,
-    cards_due,
-    put,
-)
+from ...games.wolkenbruch.model import COLOUR_OF, FIRST_EVENT, Ask, State, hand_cards, put
 from ...games.wolkenbruch.rules import apply
-from .answers import keeping, kindled
-from .outlook import outlook
-from .plans import Scene, counts, plans, scene
-from .visits import JUMPS, SUN, Step, Use
+from ...games.wolkenbruch.turn import give_price
+from .cards import keeping, kindled, passed_on
+from .outlook import TURN, outlook, turns_left
+from .plans import plans
+from .sight import Scene, scene
+from .visits import JUMPS, Step, Use
 
 STEPS: Final[dict[type, Step]] = {
     m.End: Step.END,
@@ -34,10 +27,14 @@ STEPS: Final[dict[type, Step]] = {
     m.Gather: Step.GATHER,
 }
 UNPLANNED: Final = -50.0  # what no plan begins with
-PLAYED: Final = 0.75  # a sun that is played: a little more than one gathered, so that none goes in circles
+PLAYED: Final = 0.75  # a sun: a little more than one gathered, so that none goes round in circles
+SUNS: Final = 2  # as many at once pay for the dearest action
 FREE: Final = 1.0  # a lightning costs no action point
-LATER: Final = 3.0  # rounds in which a lower display helps
-# Moves that are as good as the state they lead to, and what they bring besides
+SEEN: Final = 0.6  # the worst of the cards seen comes late
+SNUFFED: Final = 0.2  # a shorter way
+WAITING: Final = 0.8  # a card collected that waits for room in the display
+ALSO: Final = 1.0  # the second flame of two buckets
+# Moves that are as good as the state that they lead to, and what they bring besides
 TRIED: Final[dict[type, float]] = {
     m.BellowsDrive: 0.0,
     m.Tailwind: 0.0,
@@ -48,101 +45,123 @@ TRIED: Final[dict[type, float]] = {
     m.Sunbeam: 0.0,
     m.TreasureDive: 0.0,
     m.TwoBuckets: 0.0,
-    m.SparkSnuffer: 0.2,
-    m.WeatherReport: 0.6,  # the worst of five cards comes late
-    m.Look: 0.6,
+    m.SparkSnuffer: SNUFFED,
+    m.WeatherReport: SEEN,
+    m.Look: SEEN,
 }
 
 
 def rate_actions(state: State, seat: Seat, moves: Sequence[m.Move]) -> list[float]:
     """Each move is as good as the best plan that begins with it."""
-    there = scene(state, seat)
-    found = plans(state, seat, there, state.ap)
-    rest = max(found.values())
-    ratings = []
-    for move in moves:
+    turn = Turn(state, seat)
+    return [turn.rate(move) for move in moves]
+
+
+class Turn:
+    """What a seat on turn knows about its plans, worked out as far as it is asked for."""
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state, self.seat = state, seat
+        self.there = scene(state, seat)
+        self.found = plans(state, seat, self.there, state.ap)
+        self.after_give: float | None = None
+        self.exchange: tuple[int | None, float] | None = None
+
+    def rate(self, move: m.Move) -> float:
+        """How good a move looks."""
         kind = type(move)
-        step = STEPS.get(kind)
-        if step is not None:
-            value = found.get(step, UNPLANNED) + nuance(state, seat, move)
-        elif kind is m.Walk:
-            value = found.get(Step.CW if move.clockwise else Step.CCW, UNPLANNED)
-        elif kind is m.SwiftWalk:
-            value = found.get(Step.SWIFT_CW if move.clockwise else Step.SWIFT_CCW, UNPLANNED)
-        elif kind is m.Jump:
-            value = found.get(JUMPS[COLOUR_OF[move.card]], UNPLANNED)
-            value -= keeping(move.card, there.hand)
-        elif kind is m.Strike:
-            value = rest + FREE if kindled(state, move) > 0 else rest - FREE
-        elif kind is m.Sun:
-            value = with_suns(state, seat, there)
-        elif kind is m.Exchange:
-            value = exchanged(state, seat, there, move, rest)
-        elif kind in TRIED:
-            value = tried(state, seat, there, move) + TRIED[kind]
-        else:
-            value = UNPLANNED
-        ratings.append(value)
-    return ratings
+        if kind in STEPS:
+            return self.planned(STEPS[kind])
+        if kind in TRIED:
+            return self.tried(move) + TRIED[kind]
+        return RATINGS[kind](self, move) if kind in RATINGS else UNPLANNED
+
+    def planned(self, step: Step) -> float:
+        """The best plan that begins with a step."""
+        return self.found.get(step, UNPLANNED)
+
+    def best(self, ap: int, there: Scene | None = None) -> float:
+        """The best plan with so many action points."""
+        return max(plans(self.state, self.seat, there or self.there, ap).values())
+
+    def walk(self, move: m.Walk) -> float:
+        """One place on."""
+        return self.planned(Step.CW if move.clockwise else Step.CCW)
+
+    def swift_walk(self, move: m.SwiftWalk) -> float:
+        """One place on by the ability."""
+        return self.planned(Step.SWIFT_CW if move.clockwise else Step.SWIFT_CCW)
+
+    def jump(self, move: m.Jump) -> float:
+        """With the card that is least worth keeping."""
+        return self.planned(JUMPS[COLOUR_OF[move.card]]) - keeping(move.card, self.there.hand)
+
+    def strike(self, move: m.Strike) -> float:
+        """A lightning comes before everything else, if it helps."""
+        best = max(self.found.values())
+        return best + FREE if kindled(self.state, move) > 0 else best - FREE
+
+    def sun(self, move: m.Sun) -> float:
+        """One or more suns, once the other action points are nearly spent."""
+        state = self.state
+        if state.ap > 1:
+            return UNPLANNED
+        playable = min(SUNS, state.suns[self.seat] - state.fresh)
+        return max(self.best(state.ap + n) - PLAYED * n for n in range(1, playable + 1))
+
+    def give(self, move: m.Give) -> float:
+        """A card goes where it is collected."""
+        if self.after_give is None:
+            self.after_give = self.best(self.state.ap - give_price(self.state, self.seat))
+        return self.after_give + passed_on(self.state, self.seat, move)
+
+    def exchanged(self, move: m.Exchange) -> float:
+        """The card that is least worth keeping for the top discard."""
+        if self.exchange is None:
+            self.exchange = self.exchanging()
+        card, value = self.exchange
+        return value if move.card == card else UNPLANNED
+
+    def exchanging(self) -> tuple[int | None, float]:
+        """The card to exchange, and the best plan then: good where the hand lacks a colour."""
+        state, hand = self.state, self.there.hand
+        top = state.discards[-1]
+        if top >= FIRST_EVENT or hand[COLOUR_OF[top]]:
+            return None, UNPLANNED
+        card = min(hand_cards(state.hands[self.seat]), key=lambda card: keeping(card, hand))
+        cost = keeping(card, hand)
+        hand = put(hand, COLOUR_OF[top], 1)
+        if card < FIRST_EVENT:
+            hand = put(hand, COLOUR_OF[card], hand[COLOUR_OF[card]] - 1)
+        there = self.there._replace(hand=hand)
+        return card, self.best(state.ap - state.box.cost.exchange, there) - cost
+
+    def tried(self, move: m.Move) -> float:
+        """How much better the state is that the move leads to, with the best plan then."""
+        state, seat = self.state, self.seat
+        after = apply(state, seat, move)
+        there = scene(after, seat)
+        value = outlook(after, there) + max(plans(after, seat, there, after.ap).values())
+        value -= outlook(state, self.there)
+        value += TURN * (turns_left(after) - turns_left(state))
+        for task in after.tasks:
+            if task.ask is Ask.ALSO:
+                value += ALSO
+            elif task.ask is Ask.ENTER and self.collected(task.card):
+                value += WAITING
+        return value
+
+    def collected(self, card: int) -> bool:
+        """Whether a card is of the seat's main colour."""
+        return card < FIRST_EVENT and self.there.spots[COLOUR_OF[card]].use is Use.MAIN
 
 
-def nuance(state: State, seat: Seat, move: m.Move) -> float:
-    """Of moves with the same effect on the flames the one that keeps the better cards."""
-    if type(move) is m.LadleSkim:
-        return 0.01
-    if type(move) is m.TailorProtect:
-        odd = state.displays[seat].count(move.card)
-        return 0.0 - 0.1 * odd
-    return 0.0
-
-
-def idle_to(state: State, after: State, seat: Seat, there: Scene) -> float:
-    """How much better the state after a move is, with the best plan for what is left."""
-    then = scene(after, seat)
-    best = max(plans(after, seat, then, after.ap).values())
-    return outlook(after, seat, then) + best - outlook(state, seat, there)
-
-
-def tried(state: State, seat: Seat, there: Scene, move: m.Move) -> float:
-    """How much better the state is that the move leads to."""
-    after = apply(state, seat, move)
-    value = idle_to(state, after, seat, there)
-    if type(move) is m.BreakInClouds:
-        value += LATER * (cards_due(state) - cards_due(after))
-    for task in after.tasks:
-        if task.ask is Ask.ENTER:
-            value += entering(task.card, there)
-        elif task.ask is Ask.ALSO:
-            value += 1.0
-    return value
-
-
-def entering(card: int, there: Scene) -> float:
-    """A card that is about to come into a full display."""
-    if card >= FIRST_EVENT:
-        return 0.0
-    return 0.8 if there.spots[COLOUR_OF[card]].use is Use.MAIN else 0.0
-
-
-def with_suns(state: State, seat: Seat, there: Scene) -> float:
-    """The best plan with one or more suns played; the other action points go first."""
-    if state.ap > 1:
-        return UNPLANNED
-    return max(
-        max(plans(state, seat, there, state.ap + number).values()) - PLAYED * number
-        for number in range(1, min(3, state.suns[seat] - state.fresh + 1))
-    )
-
-
-def exchanged(state: State, seat: Seat, there: Scene, move: m.Exchange, rest: float) -> float:
-    """A missing colour comes to the hand for the precipitation."""
-    top = state.discards[-1]
-    if top >= FIRST_EVENT or there.hand[COLOUR_OF[top]]:
-        return UNPLANNED
-    hand = put(there.hand, COLOUR_OF[top], 1)
-    if move.card < FIRST_EVENT:
-        given = COLOUR_OF[move.card]
-        hand = put(hand, given, hand[given] - 1)
-    price = state.box.cost.exchange
-    found = plans(state, seat, there._replace(hand=hand), state.ap - price)
-    return max(found.values()) - keeping(move.card, there.hand)
+RATINGS: Final[dict[type, Callable[[Turn, Any], float]]] = {
+    m.Walk: Turn.walk,
+    m.SwiftWalk: Turn.swift_walk,
+    m.Jump: Turn.jump,
+    m.Strike: Turn.strike,
+    m.Sun: Turn.sun,
+    m.Give: Turn.give,
+    m.Exchange: Turn.exchanged,
+}

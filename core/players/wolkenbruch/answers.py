@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from ...game import Seat
 from ...games.wolkenbruch import moves as m
@@ -14,7 +14,6 @@ from ...games.wolkenbruch.model import (
     FLAME_LIMIT,
     KIND_OF,
     SPARK,
-    SUN,
     Ask,
     Kind,
     Phase,
@@ -23,163 +22,159 @@ from ...games.wolkenbruch.model import (
     cards_due,
     hand_cards,
 )
-from ...games.wolkenbruch.moves import Order
 from ...games.wolkenbruch.ring import current_flame
-from .plans import counts, scene, uses_of
-from .visits import CARD, CROWDED, LOST, SECOND, Close, Use, closing, standing
-from .visits import SUN as SUN_WORTH
+from .cards import keeping, kindled, lying, one_more, passed_on
+from .sight import Scene, counts, scene
+from .visits import LOST, OUT, Close, closing, standing
 
-# Profiles from the least to the most useful
+# Profiles from the least useful to the most, as matches by these rules of thumb came out
 RANKS: Final = (
     Profile.CONFIDANTE,
-    Profile.WEATHER_WATCHER,
-    Profile.COURIER,
-    Profile.STILT_WALKER,
     Profile.STOKER,
-    Profile.BELLOWS,
     Profile.PACKER,
-    Profile.RUNNER,
+    Profile.COURIER,
+    Profile.WEATHER_WATCHER,
     Profile.TAILOR,
+    Profile.STILT_WALKER,
+    Profile.RUNNER,
+    Profile.BELLOWS,
     Profile.LADLE,
 )
-# What a rain card is worth in a hand, by its kind
-KEPT: Final = {Kind.DROP: 0.0, Kind.WAVE: 0.1, Kind.CLOUD: -0.2, Kind.LIGHTNING: 0.8}
-EVENT_KEPT: Final = 0.5
-PLENTY: Final = 0.1  # less for each card of the same colour
+FREE: Final = 1.0  # a lightning costs nothing else, so it is struck first
+HOLD: Final = 0.5  # what a lightning has to bring
+NOT_GIVEN: Final = 0.5  # what passing a card on has to bring
+LATER: Final = 0.1  # how much a card counts that comes up after the cloudburst
+NO_COLOUR: Final = (0, 0, 0, 0)
 
 
 def rate_answers(state: State, seat: Seat, moves: Sequence[m.Move]) -> list[float]:
     """How good each answer looks."""
-    task = state.tasks[-1] if state.tasks else None
-    if task is None and state.phase is Phase.PRECIPITATION:
-        return rate_precipitation(state, seat, moves)
-    hand = counts(hand_cards(state.hands[seat]))
-    if task is not None and task.ask is Ask.ORDER:
-        return [order(state, seat, m) if isinstance(m, Order) else kindled(state, m) for m in moves]
-    return [rate_answer(state, seat, move, hand) for move in moves]
+    return [RATINGS[type(move)](state, seat, move) for move in moves]
 
 
-def rate_answer(state: State, seat: Seat, move: m.Move, hand: Sequence[int]) -> float:
-    """How good an answer looks by itself."""
-    match move:
-        case m.Keep():
-            return float(RANKS.index(Profile(move.profile)))
-        case m.Start():
-            return float(hand[move.colour])
-        case m.Strike():
-            return kindled(state, move)
-        case m.Hold():
-            return 0.5 if not move.turn else 0.4
-        case m.Discard():
-            if state.tasks[-1].ask is Ask.DROP:
-                return -keeping(move.card, hand)
-            return -lying(state, seat, move.card)
-        case m.Also():
-            return use_of(state, seat, move.colour)
-        case m.To():
-            return float(hand[move.colour])
-        case m.Choose() | m.Agree():
-            if state.tasks[-1].ask is Ask.SWAP_DISPLAYS:
-                return -lying(state, seat, move.card)
-            return -keeping(move.card, hand)
-        case m.Refuse():
-            return 0.0
-        case m.Enough() | m.DoNotGive():
-            return 0.5
-        case m.Give():
-            return passed_on(state, seat, move)
-    return 0.0
+# Preparation
 
 
-def keeping(card: int, hand: Sequence[int]) -> float:
-    """What a card is worth in a hand."""
-    if card >= FIRST_EVENT:
-        return EVENT_KEPT
-    return KEPT[KIND_OF[card]] - PLENTY * hand[COLOUR_OF[card]]
+def keep(state: State, seat: Seat, move: m.Keep) -> float:
+    """The more useful profile."""
+    return float(RANKS.index(Profile(move.profile)))
 
 
-def use_of(state: State, seat: Seat, colour: int) -> float:
-    """What one more card of a colour is worth in the seat's display."""
-    displays = tuple(counts(display) for display in state.displays)
-    use = uses_of(displays, state.protected)[seat][colour]
-    if use is Use.MAIN:
-        return CARD
-    return (CROWDED if displays[seat][colour] else SECOND) if use is Use.SECOND else 0.1
+def at_flame(state: State, seat: Seat, move: m.Start | m.To) -> float:
+    """The flame of which the hand holds most cards."""
+    return float(counts(hand_cards(state.hands[seat]))[move.colour])
 
 
-def lying(state: State, seat: Seat, card: int) -> float:
-    """What a card is worth in the seat's display."""
-    if card == SUN:
-        return SUN_WORTH
-    displays = tuple(counts(display) for display in state.displays)
-    colour = COLOUR_OF[card]
-    use = uses_of(displays, state.protected)[seat][colour]
-    if use is Use.NONE:
-        return 0.1
-    if use is Use.MAIN:
-        return CARD + 0.1 * displays[seat][colour]
-    return CROWDED if displays[seat][colour] > 1 else SECOND
+# Precipitation
 
 
-def passed_on(state: State, seat: Seat, move: m.Give) -> float:
-    """A card goes where it is collected."""
-    return use_of(state, move.seat, COLOUR_OF[move.card]) - lying(state, seat, move.card)
+def rain(state: State, seat: Seat, move: m.Rain) -> float:
+    """Rain at its flame; a wave clears it."""
+    close = Close.WAVE if KIND_OF[move.card] is Kind.WAVE else Close.RAIN
+    closed = change(scene(state, seat), COLOUR_OF[move.card], close)
+    return closed - keeping(move.card, NO_COLOUR)
 
 
-def kindled(state: State, move: m.Strike) -> float:
-    """What a flame is worth that a lightning lights."""
-    there = scene(state, state.turn)
-    spot, means = there.spots[move.colour], there.means
-    lit = standing(spot._replace(burning=True), means._replace(out=means.out - 1))
-    gain = lit - standing(spot, means)
-    return gain - (CARD if move.display else 0.6)
+def dry(state: State, seat: Seat, move: m.Dry) -> float:
+    """A flame goes out."""
+    flame = current_flame(state) if move.colour is None else move.colour
+    assert flame is not None
+    return change(scene(state, seat), flame, Close.DRY)
 
 
-def rate_precipitation(state: State, seat: Seat, moves: Sequence[m.Move]) -> list[float]:
-    """Rain on the current flame or beside the spark, or a flame goes out."""
-    there = scene(state, seat)
-    flame = current_flame(state)
-    ratings = []
-    for move in moves:
-        if isinstance(move, m.Strike):
-            ratings.append(1.0 + kindled(state, move))
-            continue
-        if isinstance(move, m.Dry):
-            colour = flame if move.colour is None else move.colour
-            assert colour is not None
-            close, nuance = Close.DRY, 0.0
-        else:
-            assert isinstance(move, m.Rain)
-            colour, close, nuance = COLOUR_OF[move.card], Close.RAIN, -keeping(move.card, (0,) * 4)
-        spot, means = there.spots[colour], there.means
-        if close is Close.RAIN and KIND_OF[move.card] is Kind.WAVE and spot.rain < FLAME_LIMIT:
-            cleared = standing(spot._replace(rain=1, wave=True), means)
-            value = cleared - 0.5 * (spot.rain + 1) * spot.wanted
-        else:
-            value = closing(spot, means, close)
-        ratings.append(value - standing(spot, means) + nuance)
-    return ratings
+def change(there: Scene, flame: int, close: Close) -> float:
+    """What the precipitation makes of a flame."""
+    spot, means = there.spots[flame], there.means
+    return closing(spot, means, close) - standing(spot, means)
+
+
+# Lightning
+
+
+def strike(state: State, seat: Seat, move: m.Strike) -> float:
+    """A lightning, before anything else if it helps."""
+    value = kindled(state, move)
+    return value + FREE if state.phase is Phase.PRECIPITATION and not state.tasks else value
+
+
+def hold(state: State, seat: Seat, move: m.Hold) -> float:
+    """Not now; who knows what the next card brings, so not for the whole turn."""
+    return HOLD / 2 if move.turn else HOLD
+
+
+# Cards that go
+
+
+def discard(state: State, seat: Seat, move: m.Discard) -> float:
+    """The card that is worth least where it is."""
+    if state.tasks[-1].ask is Ask.DROP:
+        return -keeping(move.card, counts(hand_cards(state.hands[seat])))
+    return -lying(state, seat, move.card)
+
+
+def choose(state: State, seat: Seat, move: m.Choose | m.Agree) -> float:
+    """The card that is worth least where it is."""
+    assert move.card is not None
+    if state.tasks[-1].ask is Ask.SWAP_DISPLAYS:
+        return -lying(state, seat, move.card)
+    return -keeping(move.card, counts(hand_cards(state.hands[seat])))
+
+
+def give(state: State, seat: Seat, move: m.Give) -> float:
+    """To where the card is collected."""
+    return passed_on(state, seat, move)
+
+
+def also(state: State, seat: Seat, move: m.Also) -> float:
+    """The second flame of two buckets."""
+    return one_more(state, seat, move.colour)
+
+
+# Cards seen
 
 
 def order(state: State, seat: Seat, move: m.Order) -> float:
-    """The cards that the cloudburst brings first matter: harmless ones come first."""
+    """What harms least comes first, for that comes up in the cloudburst."""
     value = 0.0
     for place, number in enumerate(move.numbers):
-        card = state.looked[number - 1].card
-        weight = 1.0 if place < cards_due(state) else 0.1 / (1 + place)
-        value += weight * harmless(state, card)
+        weight = 1.0 if place < cards_due(state) else LATER / (1 + place)
+        value += weight * coming_up(state, state.looked[number - 1].card)
     return value
 
 
-def harmless(state: State, card: int) -> float:
+def coming_up(state: State, card: int) -> float:
     """What it is worth that a card comes up in a cloudburst."""
-    if card == DRAGON:
-        return -2.0
-    if card == SPARK:
-        return 0.0
     if card >= FIRST_EVENT:
-        return -1.0
+        return COMING_UP.get(card, EVENT)
     colour = COLOUR_OF[card]
-    if len(state.rain[colour]) < FLAME_LIMIT:
-        return 0.5 - 0.2 * len(state.rain[colour]) - (KIND_OF[card] is Kind.CLOUD)
-    return -3.0 if state.burning[colour] else -LOST
+    cards = len(state.rain[colour])
+    if cards >= FLAME_LIMIT:
+        return -OUT[1] if state.burning[colour] else -LOST
+    return RAIN - FULLER * cards - (CLOUD if KIND_OF[card] is Kind.CLOUD else 0.0)
+
+
+COMING_UP: Final = {SPARK: 0.0, DRAGON: -2.0}  # a dragon raises the display
+EVENT: Final = -1.0  # most effects of events in a cloudburst do harm
+RAIN: Final = 0.5  # rain at an empty flame can be skimmed
+FULLER: Final = 0.2  # less for every card there
+CLOUD: Final = 1.0  # another card, nobody knows which
+
+
+RATINGS: Final[dict[type, Callable[[State, Seat, Any], float]]] = {
+    m.Keep: keep,
+    m.Start: at_flame,
+    m.To: at_flame,
+    m.Rain: rain,
+    m.Dry: dry,
+    m.Strike: strike,
+    m.Hold: hold,
+    m.Discard: discard,
+    m.Choose: choose,
+    m.Agree: choose,
+    m.Refuse: lambda state, seat, move: 0.0,
+    m.Give: give,
+    m.DoNotGive: lambda state, seat, move: NOT_GIVEN,
+    m.Also: also,
+    m.Enough: lambda state, seat, move: NOT_GIVEN,
+    m.Order: order,
+}

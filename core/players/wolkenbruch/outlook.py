@@ -16,19 +16,20 @@ from ...games.wolkenbruch.model import (
     State,
     deck_size,
 )
-from .plans import FLAMES, Numbers, Scene, counts, plans, scene, uses_of
+from .plans import plans
+from .sight import FLAMES, Numbers, Scene, in_displays, scene, uses_of
 from .visits import CARD, CROWDED, GROWING, SECOND, SPARE, SUN, Use, standing
 
-PROTECTED: Final = 12.0  # a flame that needs nothing any more
+PROTECTED: Final = 15.0  # a flame that needs nothing any more
 LENGTH: Final = 5  # cards that leave the deck in a playout: about two turns
 # What tells of a win, beside the cards and suns held, in action points; fitted to how states at
 # the beginning of turns came out in matches by these rules of thumb.
-TURN: Final = 2.7  # a turn that the deck lasts
+TURN: Final = 3.3  # a turn that the deck lasts
 DRAWN: Final = 2  # cards that a turn draws beside its cloudburst
 BACK: Final = 0.6  # how many of the discards come back into the deck while there are dragons
-NOW: Final = 0.65  # how much of what threatens the flames, and of the best plan, comes true
-EVEN: Final = 48.0  # with so much a win is as likely as a loss
-SURE: Final = 13.0  # with so much more or less the end is certain
+NOW: Final = 0.7  # how much of what threatens the flames, and of the best plan, comes true
+EVEN: Final = 60.0  # with so much a win is as likely as a loss
+SURE: Final = 16.0  # with so much more or less the end is certain
 TRACE: Final = 0.001  # lost matches differ too, but never outweigh one that goes on
 
 
@@ -53,15 +54,14 @@ def held(number: int, use: Use) -> float:
     return SECOND + CROWDED * (number - 1)
 
 
-def outlook(state: State, seat: Seat, there: Scene) -> float:
-    """What the state is worth when the seat on turn does nothing more."""
+def outlook(state: State, there: Scene) -> float:
+    """What the state is worth in action points when the seat on turn does nothing more."""
     return achieved(state) + sum([standing(spot, there.means) for spot in there.spots])
 
 
 def achieved(state: State) -> float:
     """What lies in the displays and at protected flames."""
-    displays = tuple([counts(display) for display in state.displays])
-    return holdings(displays, state.protected, state.suns)
+    return holdings(in_displays(state), state.protected, state.suns)
 
 
 def enough(root: State, state: State) -> bool:
@@ -83,7 +83,7 @@ def worth(root: State, state: State, seat: Seat) -> float:
     if state.ending is not None:
         return TRACE * total
     there = scene(state, state.turn)
-    threats = sum([standing(spot, there.means) for spot in there.spots])
+    threats = outlook(state, there) - total
     plan = max(plans(state, state.turn, there, state.ap).values())
     return chance_of(total + NOW * (threats + plan) + TURN * turns_left(state))
 

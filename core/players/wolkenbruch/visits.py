@@ -36,11 +36,12 @@ JUMPS: Final = (Step.JUMP_RED, Step.JUMP_YELLOW, Step.JUMP_GREEN, Step.JUMP_BLUE
 
 
 class Close(IntEnum):
-    """How a stay ends: the piece goes on, or the precipitation brings rain, or puts out."""
+    """How a stay ends: the piece goes on, or what the precipitation does."""
 
     LEAVE = 0
     RAIN = 1
-    DRY = 2
+    WAVE = 2
+    DRY = 3
 
 
 class Use(IntEnum):
@@ -61,7 +62,7 @@ class Spot(NamedTuple):
     own: int  # matching cards in the seat's display
     use: Use
     room: bool  # whether such a card finds room in the display
-    wanted: bool  # whether somebody collects this colour
+    lack: int  # cards that whoever collects it still needs
     need: int  # cards that protect it
     share: int  # of the rain to come, in tenths
 
@@ -70,7 +71,7 @@ class Means(NamedTuple):
     """What is the same at every flame: prices, and what threatens."""
 
     skim: int
-    ladle: int  # the price of the next skimming, if another one
+    first: int  # the price of the next skimming
     drive: int
     kindle: int
     protect: int
@@ -78,9 +79,10 @@ class Means(NamedTuple):
     suns: int  # that can still be gathered
     out: int  # how many flames are out
     due: int  # cards of the cloudburst
+    back: bool  # a dragon will bring the discards back
 
 
-CARD: Final = 2.0  # a card of the colour collected: what it costs to skim it
+CARD: Final = 2.5  # a card of the colour collected: what it costs to skim it, and to be there
 GROWING: Final = 0.1  # cards lie best where there are many: more for each that is there
 SECOND: Final = 1.2  # the first card of a second colour: there is room for one beside five
 CROWDED: Final = 0.2  # a further one has to make room again, most times
@@ -93,18 +95,39 @@ LOST: Final = 40.0
 OUT: Final = (0.0, 2.5, 4.0, 12.0, LOST)
 OUT_PROTECTED: Final = (0.0, 1.0, 2.5, 10.0, LOST)
 LITTER: Final = 0.25  # rain at a protected flame: somebody has to drive it away in the end
-FEED: Final = 0.4  # rain where the seat collects: it can be skimmed
+SUPPLY: Final = 0.2  # rain that can be skimmed, where somebody needs it
+BACK: Final = 0.3  # a discard that comes back into the deck: time
 TENTHS: Final = 10  # how finely the shares of colours are told
 AGAIN: Final = 0.3  # what threatens in the round after the next one, when somebody may have come
 
-Stays = tuple[tuple[tuple[float, Step], ...], ...]  # by closing and by action points
+ROUNDED: Final = 1e-9  # no difference, but the same sum in another order
+
 Found = tuple[float, Step]  # the best of a stay, and what it begins with
 
 
+class Stays(NamedTuple):
+    """The best stays at a flame, by action points spent at most, each with its first step."""
+
+    leave: tuple[Found, ...]
+    rain: tuple[Found, ...]
+    wave: tuple[Found, ...]
+    dry: tuple[Found, ...]
+    # Those that are worth their action points before the piece goes on: points, gain, step
+    visits: tuple[tuple[int, float, Step], ...]
+
+
 @cache
-def stays(spot: Spot, means: Means, ap: int) -> tuple[tuple[Found, ...], ...]:
-    """The best stays at a flame, by closing and by action points spent at most."""
-    return tuple(tuple(best(spot, means, n, close) for n in range(ap + 1)) for close in Close)
+def stays(spot: Spot, means: Means, ap: int) -> Stays:
+    """What can be made of a flame, however the stay ends."""
+    leave, rain, wave, dry = (
+        tuple([best(spot, means, n, close) for n in range(ap + 1)]) for close in Close
+    )
+    visits = [
+        (spent, leave[spent][0] - leave[0][0], leave[spent][1])
+        for spent in range(1, ap + 1)
+        if leave[spent][0] > leave[spent - 1][0]
+    ]
+    return Stays(leave, rain, wave, dry, tuple(visits))
 
 
 @cache
@@ -115,7 +138,7 @@ def best(spot: Spot, means: Means, ap: int, close: Close) -> Found:
     for action, price, gain, after, left in steps(spot, means):
         if price <= ap:
             value = gain + best(after, left, ap - price, close)[0]
-            if value > found + 1e-9:
+            if value > found + ROUNDED:
                 found, step = value, action
     return found, step
 
@@ -124,16 +147,18 @@ def steps(spot: Spot, means: Means) -> list[tuple[Step, int, float, Spot, Means]
     """What can be done at a flame: price, gain, and how things are then."""
     found = []
     if not spot.protected and spot.burning and spot.own >= spot.need:
-        after = spot._replace(rain=0, wave=False, protected=True, own=0, use=Use.NONE)
+        after = spot._replace(rain=0, wave=False, protected=True, own=0, use=Use.NONE, lack=0)
         found.append((Step.PROTECT, means.protect, SHELTERED, after, means))
     if spot.rain > spot.wave:
-        after = spot._replace(rain=spot.rain - 1, own=spot.own + 1)
-        left = means._replace(ladle=means.skim)
-        found.append((Step.SKIM, means.ladle, skimmed(spot), after, left))
+        lack = spot.lack - 1 if spot.use and spot.lack else spot.lack
+        after = spot._replace(rain=spot.rain - 1, own=spot.own + 1, lack=lack)
+        left = means._replace(first=means.skim)
+        found.append((Step.SKIM, means.first, skimmed(spot), after, left))
     if spot.rain and (spot.protected or spot.rain > spot.wave):
         rain = 0 if spot.protected else spot.rain - 1
         after = spot._replace(rain=rain, wave=spot.wave and rain > 0)
-        found.append((Step.DRIVE, means.drive, 0.0, after, means))
+        gain = BACK * (spot.rain - rain) if means.back else 0.0
+        found.append((Step.DRIVE, means.drive, gain, after, means))
     if not spot.burning:
         left = means._replace(out=means.out - 1)
         found.append((Step.KINDLE, means.kindle, 0.0, spot._replace(burning=True), left))
@@ -156,9 +181,10 @@ def closing(spot: Spot, means: Means, close: Close) -> float:
     """What the flame is worth when the piece has gone on or the precipitation has come."""
     if close is Close.LEAVE:
         return standing(spot, means)
-    if close is Close.RAIN and spot.rain < FLAME_LIMIT:
-        feed = FEED if spot.wanted else 0.0
-        return feed + standing(spot._replace(rain=spot.rain + 1), means)
+    if close is not Close.DRY and spot.rain < FLAME_LIMIT:
+        if close is Close.RAIN:
+            return standing(spot._replace(rain=spot.rain + 1), means)
+        return standing(spot._replace(rain=1, wave=True), means)
     if not spot.burning:
         return -LOST
     return standing(spot._replace(burning=False), means._replace(out=means.out + 1))
@@ -168,7 +194,9 @@ def standing(spot: Spot, means: Means) -> float:
     """What a flame is worth as it stands: the less, the likelier it goes out or loses."""
     costs = OUT_PROTECTED if spot.protected else OUT
     places = FLAME_LIMIT + 1 - spot.rain
-    value = -LITTER * spot.rain if spot.protected else 0.0
+    value = SUPPLY * min(spot.lack, spot.rain - spot.wave)
+    if spot.protected:
+        value = -LITTER * spot.rain
     if not spot.burning:
         return value - costs[means.out] - LOST * threat(spot.share, means.due, places)
     value -= costs[means.out + 1] * threat(spot.share, means.due, places)
