@@ -115,7 +115,7 @@ SPOKEN = ("_", "mark", "counted")
 # Two words that stand side by side are a sentence, or one of these.
 SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}|“")
 NO_SENTENCE = re.compile(
-    r"\s*(wolken[ :]|seat FILE |=bot:|undo force$"  # what is typed
+    r"\s*(wolken[ :]|seat FILE |=?bot:|undo force$"  # what is typed
     r"|(not|bold|dim) |TAP |not ok$|set keymap |tab: complete$)"  # what other programs read
     r"|.*(<|color-scheme|-serif|monospace)",  # pages
     re.DOTALL,
