@@ -7,9 +7,17 @@ from typing import Any, Final
 
 from ...game import Seat
 from ...games.wolkenbruch import moves as m
-from ...games.wolkenbruch.model import COLOUR_OF, FIRST_EVENT, Ask, State, hand_cards, put
+from ...games.wolkenbruch.model import (
+    COLOUR_OF,
+    FIRST_EVENT,
+    FIRST_SPARK,
+    Ask,
+    State,
+    hand_cards,
+    put,
+)
 from ...games.wolkenbruch.rules import apply
-from ...games.wolkenbruch.turn import give_price
+from ...games.wolkenbruch.turn import give_price, price
 from .cards import keeping, kindled, passed_on
 from .outlook import TURN, outlook, turns_left
 from .plans import plans
@@ -29,22 +37,29 @@ STEPS: Final[dict[type, Step]] = {
 UNPLANNED: Final = -50.0  # what no plan begins with
 PLAYED: Final = 0.75  # a sun: a little more than one gathered, so that none goes round in circles
 SUNS: Final = 2  # as many at once pay for the dearest action
+GIVEN: Final = 1.0  # what passing a card on has to bring
 FREE: Final = 1.0  # a lightning costs no action point
 SEEN: Final = 0.6  # the worst of the cards seen comes late
 SNUFFED: Final = 0.2  # a shorter way
 WAITING: Final = 0.8  # a card collected that waits for room in the display
 ALSO: Final = 1.0  # the second flame of two buckets
-# Moves that are as good as the state that they lead to, and what they bring besides
-TRIED: Final[dict[type, float]] = {
-    m.BellowsDrive: 0.0,
-    m.Tailwind: 0.0,
-    m.BigBroom: 0.0,
-    m.SecondMatch: 0.0,
-    m.DrySpell: 0.0,
-    m.BreakInClouds: 0.0,
-    m.Sunbeam: 0.0,
-    m.TreasureDive: 0.0,
-    m.TwoBuckets: 0.0,
+FULL: Final = 3  # cards at a flame that are worth sweeping away without the piece being there
+# Moves that are as good as the state that they lead to
+TRIED: Final = frozenset(
+    (
+        m.BellowsDrive,
+        m.Tailwind,
+        m.BigBroom,
+        m.SecondMatch,
+        m.DrySpell,
+        m.BreakInClouds,
+        m.Sunbeam,
+        m.TreasureDive,
+        m.TwoBuckets,
+    )
+)
+# Moves after which the turn goes on as before, and what they bring
+BESIDE: Final[dict[type, float]] = {
     m.SparkSnuffer: SNUFFED,
     m.WeatherReport: SEEN,
     m.Look: SEEN,
@@ -73,7 +88,9 @@ class Turn:
         if kind in STEPS:
             return self.planned(STEPS[kind])
         if kind in TRIED:
-            return self.tried(move) + TRIED[kind]
+            return self.tried(move) if self.promising(move) else UNPLANNED
+        if kind in BESIDE:
+            return self.best(self.state.ap - price(self.state, self.seat, move)) + BESIDE[kind]
         return RATINGS[kind](self, move) if kind in RATINGS else UNPLANNED
 
     def planned(self, step: Step) -> float:
@@ -111,9 +128,12 @@ class Turn:
 
     def give(self, move: m.Give) -> float:
         """A card goes where it is collected."""
+        gain = passed_on(self.state, self.seat, move)
+        if gain < GIVEN:
+            return UNPLANNED
         if self.after_give is None:
             self.after_give = self.best(self.state.ap - give_price(self.state, self.seat))
-        return self.after_give + passed_on(self.state, self.seat, move)
+        return self.after_give + gain
 
     def exchanged(self, move: m.Exchange) -> float:
         """The card that is least worth keeping for the top discard."""
@@ -135,6 +155,21 @@ class Turn:
             hand = put(hand, COLOUR_OF[card], hand[COLOUR_OF[card]] - 1)
         there = self.there._replace(hand=hand)
         return card, self.best(state.ap - state.box.cost.exchange, there) - cost
+
+    def promising(self, move: m.Move) -> bool:
+        """Whether a move is worth trying: most ways to use an event are not."""
+        spots = self.there.spots
+        match move:
+            case m.BellowsDrive() | m.BigBroom():
+                spot = spots[move.colour]
+                return spot.rain >= (1 if spot.protected else FULL)
+            case m.TwoBuckets():
+                return spots[move.colour].use is not Use.NONE
+            case m.TreasureDive():
+                return self.collected(move.card)
+            case m.Tailwind():
+                return move.place < FIRST_SPARK and move.place != self.state.piece
+        return True
 
     def tried(self, move: m.Move) -> float:
         """How much better the state is that the move leads to, with the best plan then."""

@@ -133,7 +133,7 @@ def scene(state: State, seat: Seat) -> Scene:
 
 
 def spots_for(
-    state: State, seat: Seat, displays: Sequence[Numbers], use: Sequence[Use]
+    state: State, seat: Seat, displays: tuple[Numbers, ...], use: Sequence[Use]
 ) -> tuple[Spot, ...]:
     """The flames as a seat finds them."""
     own = displays[seat]
@@ -142,25 +142,39 @@ def spots_for(
     room = kept < DISPLAY_LIMIT
     spare = room and beside < DISPLAY_LIMIT - SHELTER
     tailor = state.profiles[seat][0] == Profile.TAILOR
-    coming = shares(top_stock(state))
-    found = []
-    for c in FLAMES:
-        rain, protected = state.rain[c], state.protected[c]
-        lack = 0 if protected else SHELTER - max([other[c] for other in displays])
-        spot = Spot(
-            rain=len(rain),
-            wave=bool(rain) and KIND_OF[rain[0]] is Kind.WAVE,
-            burning=state.burning[c],
-            protected=protected,
-            own=own[c],
-            use=use[c],
-            room=room if use[c] is Use.MAIN else spare,
-            lack=max(0, lack),
-            need=SHELTER - 1 if tailor and own[c] < sum(own) else SHELTER,
-            share=coming[c],
-        )
-        found.append(spot)
-    return tuple(found)
+    total = sum(own)
+    return tuple(
+        [
+            Spot(
+                len(rain),
+                bool(rain) and KIND_OF[rain[0]] is Kind.WAVE,
+                burning,
+                protected,
+                number,
+                kind,
+                room if kind is Use.MAIN else spare,
+                0 if protected else lack,
+                SHELTER - 1 if tailor and number < total else SHELTER,
+                share,
+            )
+            for rain, burning, protected, number, kind, lack, share in zip(
+                state.rain,
+                state.burning,
+                state.protected,
+                own,
+                use,
+                lacks(displays),
+                shares(top_stock(state)),
+                strict=True,
+            )
+        ]
+    )
+
+
+@cache
+def lacks(displays: tuple[Numbers, ...]) -> Numbers:
+    """How many cards of each colour are missing where most of them are."""
+    return tuple([max(0, SHELTER - max(numbers)) for numbers in zip(*displays, strict=True)])
 
 
 def top_stock(state: State) -> Counts:
