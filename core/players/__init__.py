@@ -14,7 +14,7 @@ from typing import Any
 from ..digest import canonical
 from ..game import Game, Move, Pick, Players, Seat, View
 from .lots import lots
-from .search import Estimate, Thumb, best_rated, search
+from .search import NEVER, Estimate, Thumb, best_rated, search
 
 
 class Level(StrEnum):
@@ -51,19 +51,20 @@ def choose(
     """
     if level is Level.SHARP:
         return consider(game, view, seat, pick, playouts, go_on)[0].move
-    world = game.imagine(view, pick)
-    moves = game.legal(world, seat)
     if level is Level.RANDOM:
+        moves = [move for move, _rating in glance(game, view, seat, pick)]
         return moves[pick(len(moves))]
-    return best_rated(thumb_of(game), world, seat, moves)
+    world = game.imagine(view, pick)
+    return best_rated(thumb_of(game), world, seat, game.legal(world, seat))
 
 
 def glance(game: Game, view: View, seat: Seat, pick: Pick) -> list[tuple[Move, float]]:
-    """What the steady player thinks of every legal move, the best first."""
+    """What the steady player thinks of every move that a computer may make, the best first."""
     world = game.imagine(view, pick)
     moves = game.legal(world, seat)
     ratings = thumb_of(game).rate(world, seat, moves)
-    return sorted(zip(moves, ratings, strict=True), key=lambda rated: -rated[1])
+    rated = [pair for pair in zip(moves, ratings, strict=True) if pair[1] > NEVER]
+    return sorted(rated, key=lambda pair: -pair[1])
 
 
 def consider(

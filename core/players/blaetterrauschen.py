@@ -377,7 +377,7 @@ def going_on(state: State, seat: Seat) -> float:
 def fitting(sheet: Sheet, filled: Filled) -> float:
     """How likely it is that the next roll allows an area."""
     known: dict[tuple[int, int, int], bool] = {}
-    total = 0
+    total = 0.0
     for roll, odds in zip(ROLLS, ROLL_ODDS, strict=True):
         low, high = sorted((FACE_NUMBERS[roll.green], FACE_NUMBERS[roll.natural]))
         shown = FACE_CLOUDS[roll.green] + FACE_CLOUDS[roll.natural]
@@ -386,7 +386,8 @@ def fitting(sheet: Sheet, filled: Filled) -> float:
             areas = legal_areas(sheet, filled, (low, high), shown)
             known[key] = next(areas, None) is not None
         total += odds * known[key]
-    return total / sum(ROLL_ODDS)
+    rolls: int = sum(ROLL_ODDS)
+    return total / rolls
 
 
 def enough(root: State, state: State) -> bool:

@@ -1,22 +1,28 @@
 """Wolkenwechsel: rules of thumb.
 
-A layout costs what its cards are worth on the average; a move is as good as what it takes off
-that cost. Two equal cards in a column are worth a discount, for a third may come.
+A move is as good as the points are few that the round will bring after it, on the average.
+How near the end is decides what cards cost: early on, high ones will still be replaced.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
+from operator import mul
+from typing import NamedTuple
 
 from ..game import Seat
+from ..games.wolkenwechsel.legality import legal
 from ..games.wolkenwechsel.model import (
+    BOX_COUNTS,
     FACE_DOWN,
     GONE,
+    LOWEST,
     PLACES,
     ROWS,
     VALUES,
     Cell,
+    Counts,
     Draw,
     Flip,
     Layout,
@@ -27,161 +33,329 @@ from ..games.wolkenwechsel.model import (
     Take,
     Toss,
 )
+from .search import NEVER
 
-PLAYOUTS = 600
-WIDTH = 8
+PLAYOUTS = 240
+WIDTH = 5
+FEW = 0
+WON = 5.0  # the points that it is worth besides to win the round
 
-HIDDEN = 5.0  # what a face-down card costs: about the mean of the box
-PROGRESS = 1.0  # what a face-down place costs beyond that: a turn to fill it
-PAIR = 0.3  # the part of three equal cards that two of them save on the average
-# By the number of face-down places: above which card an open one may be swapped for a lower.
-HIGH = (0, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 7)
-NONE, LOWER, ANY = range(3)  # which swaps onto open places are allowed
-NEVER = -100.0  # what a move is rated that must not be made
-LAST_TURN = 3.0  # what the others still gain after a seat has closed
+# The end is as near as the fewest face-down places that a seat has; beyond this it is far.
+FAR = 10
+LAST_TURN = 0  # how near the end is once a seat has closed
+
+# What a card costs for each of its points: more than one near the end, for a score may be
+# doubled, and less the farther the end is, for the card may be replaced.
+WEIGHT, WEIGHT_LOST, LEAST_WEIGHT = 1.3, 0.13, 0.33
+HIGH, HIGH_SAVES = 8, 1.2  # from here on a card is replaced first
+MIDDLING, MIDDLING_SAVES = 4, 0.7
+LOW, LOW_SAVES = 0, 0.7  # up to here a card stays, and lasts until the end
+# A pair may become three equal cards: so much less each of its points costs then. Beside an
+# open card that takes a swap onto an open place, for which there is time only early on.
+PAIR_SAVES, OPEN_PAIR_SAVES = 0.45, 0.05
+PAIR = 1.2  # a pair saves that much anyhow
+COLUMN = 2.0  # a column that is gone takes no more cards of the turns to come; up to five
+# A face-down place costs its card and the turn to fill it; early on it is time that is left.
+HIDDEN, HIDDEN_LOST, LEAST_HIDDEN = 5.0, 1.2, -0.5
+OTHERS, OTHERS_LOST = 3.5, 0.3  # each face-down place of the seat that has fewest: time too
+TO_COME = 2.4  # what the end costs more for each place that it is farther
+# The swaps onto open places that are left (`swaps_left`) give time to choose.
+SWAPS_SAVE = (0.0, 5.0, 7.5)
+MEAN = sum(v * n for v, n in zip(VALUES, BOX_COUNTS, strict=True)) / sum(BOX_COUNTS)
+LAST_GAIN = 3.0  # what another seat still gains after the closing
+UNSURE = 8.0  # that many points ahead of the others or behind them a seat knows how it ends
+FLIPPING = 0.1  # of two columns the opening takes both; then swaps count
 
 Column = tuple[Cell, ...]
+EMPTY: Column = (GONE,) * ROWS
 STARTS = tuple(range(0, len(PLACES), ROWS))
+KEPT = 10_000  # in a cache
+NOTHING = (-NEVER,) * len(VALUES)
+
+
+def flipping(columns: Sequence[Column], move: Move) -> float:
+    """The opening turns up places of two columns: each may still become three equal cards.
+
+    Within a column it takes the place after which most swaps are left on the average.
+    """
+    assert isinstance(move, Flip)
+    number, row = divmod(move.place, ROWS)
+    others = sum(mark(column) for column in columns) - mark(columns[number])
+    left = sum(
+        count * ((others + mark(with_card(columns[number], row, card))) % 3)
+        for card, count in zip(VALUES, BOX_COUNTS, strict=True)
+    )
+    return columns[number].count(FACE_DOWN) + FLIPPING * left / sum(BOX_COUNTS)
+
+
+# Swaps onto open places
+
+
+@cache
+def mark(column: Column) -> int:
+    """What a column adds to `swaps_left`.
+
+    The rows of its places that are not face down, and what its open cards count that have no
+    equal beside them: low ones nothing, the middling from 6 on two, all others one. So a high
+    card can give way to a low one, a middling one to a lower, and that to a low one; a column
+    that is gone counts one less than a pair with a low card.
+    """
+    rows = sum(row for row, card in enumerate(column) if card is not FACE_DOWN)
+    if column == EMPTY:
+        return rows + 2
+    return rows + sum(
+        2 if 6 <= card < HIGH else 1
+        for card in column
+        if card is not FACE_DOWN and card >= MIDDLING and column.count(card) == 1
+    )
+
+
+# The limit of swaps onto open places: a computer fills or turns up a face-down place at the
+# latest every third turn, and it has no memory. `swaps_left` follows from the layout; each
+# swap onto an open place must lessen it, so no more than two of them follow each other.
+
+
+def swaps_left(columns: Sequence[Column]) -> int:
+    """How many swaps onto open places may come before a face-down place must be filled."""
+    return sum(mark(column) for column in columns) % 3
+
+
+@cache
+def with_card(column: Column, row: int, card: int) -> Column:
+    """The column with a card at one of its rows; gone if that makes three equal cards."""
+    after = column[:row] + (card,) + column[row + 1 :]
+    return EMPTY if after.count(card) == ROWS else after
+
+
+# What a layout costs
+
+
+@lru_cache(KEPT)
+def cost(column: Column, near: int) -> float:
+    """What the open cards of a column cost on the average when the end is that near."""
+    if column == EMPTY:
+        return -COLUMN * min(near, 5)
+    cards = [card for card in column if card is not FACE_DOWN]
+    if near == LAST_TURN:
+        return sum(cards) + MEAN * column.count(FACE_DOWN)
+    weight = max(LEAST_WEIGHT, WEIGHT - WEIGHT_LOST * near)
+    paired = [card for card in cards if cards.count(card) == 2]
+    if not paired:
+        return sum(weight * card - saved(card, near) for card in cards)
+    saves = PAIR_SAVES
+    if len(cards) == ROWS:
+        saves = min(saves, OPEN_PAIR_SAVES * near)
+    return weight * sum(cards) - min(weight, saves) * sum(paired) - PAIR
+
+
+def saved(card: int, near: int) -> float:
+    """What a card is cheaper than its points: the high are replaced, the low stay."""
+    if near <= 1:
+        return 0.0
+    if card >= HIGH:
+        return HIGH_SAVES
+    if card >= MIDDLING:
+        return MIDDLING_SAVES
+    return LOW_SAVES if card <= LOW else 0.0
+
+
+@cache
+def time_left(near: int, hidden: int, others: int) -> float:
+    """What face-down places cost, the own and the fewest of another seat."""
+    if near == LAST_TURN:
+        return 0.0
+    return (
+        TO_COME * near
+        + max(LEAST_HIDDEN, HIDDEN - HIDDEN_LOST * near) * hidden
+        + max(0.0, OTHERS - OTHERS_LOST * near) * others
+    )
+
+
+@cache
+def saving(left: int, near: int) -> float:
+    """What so many swaps that are left save: the more the nearer the end is."""
+    return SWAPS_SAVE[left] / near if near > LAST_TURN else 0.0
+
+
+def points(layout: Layout) -> float:
+    """The points of a layout on the average, if nothing is done any more."""
+    return sum([cost(layout[start : start + ROWS], LAST_TURN) for start in STARTS])
+
+
+class Prospect(NamedTuple):
+    """What a column's cost changes when a card is swapped in, for every card that there is.
+
+    A swap that is not allowed costs `-NEVER`.
+    """
+
+    by_row: tuple[tuple[float, ...], ...]
+    open: tuple[float, ...]  # the least of the rows that are not face down
+    hidden: tuple[float, ...]  # and of those that are
+    turned_up: tuple[float, ...]  # by row: the average over the cards of the box
+
+
+@lru_cache(KEPT)
+def prospect(column: Column, left: int, near: int, nearer: int) -> Prospect:
+    """What can become of a column.
+
+    `left` are the swaps left, `near` says how near the end is, and `nearer` that once a
+    face-down place is filled.
+    """
+    by_row = [
+        changes(column, row, left, nearer if card is FACE_DOWN else near)
+        for row, card in enumerate(column)
+    ]
+    hidden = [row for row, card in zip(by_row, column, strict=True) if card is FACE_DOWN]
+    others = [row for row, card in zip(by_row, column, strict=True) if card is not FACE_DOWN]
+    return Prospect(
+        tuple(by_row),
+        tuple([min(rows, default=-NEVER) for rows in zip(*others, strict=True)]) or NOTHING,
+        tuple([min(rows, default=-NEVER) for rows in zip(*hidden, strict=True)]) or NOTHING,
+        tuple([average(BOX_COUNTS, row) for row in by_row]),
+    )
+
+
+def changes(column: Column, row: int, left: int, near: int) -> tuple[float, ...]:
+    """What the cost changes when a card is swapped in at a row, for every card."""
+    now, others = cost(column, near), left - mark(column)
+    found = []
+    for card in VALUES:
+        after = with_card(column, row, card)
+        then = (others + mark(after)) % 3
+        if then < left or column[row] is FACE_DOWN:
+            found.append(cost(after, near) - now - saving(then, near))
+        else:
+            found.append(-NEVER)
+    return tuple(found)
+
+
+def average(counts: Counts, numbers: Sequence[float]) -> float:
+    """The mean of numbers that belong to the cards' values, by how many there are of each."""
+    total: float = sum(map(mul, counts, numbers))
+    return total / sum(counts)
+
+
+class Table:
+    """A layout that a seat may change, with what decides about the cost of each change."""
+
+    def __init__(self, state: State, seat: Seat, columns: Sequence[Column]) -> None:
+        others = [layout for index, layout in enumerate(state.layouts) if index != seat]
+        self.columns = columns
+        self.left = swaps_left(columns)
+        self.unseen = state.unseen
+        self.stock = state.unseen
+        if state.stock is not None and state.stock_size:
+            self.stock = state.stock
+        hidden = sum(column.count(FACE_DOWN) for column in columns)
+        fewest = max(1, min(layout.count(FACE_DOWN) for layout in others))
+        self.closes = hidden == 1 and state.closer is None
+        if state.closer is not None:
+            self.near = self.nearer = LAST_TURN
+        else:
+            self.near, self.nearer = min(FAR, hidden, fewest), min(FAR, hidden - 1, fewest)
+        # What the layout costs but for the change: of an open place, of a face-down one
+        self.now = self.total(self.near) + time_left(self.near, hidden, fewest)
+        self.filled = self.total(self.nearer) + time_left(self.nearer, hidden - 1, fewest)
+        self.prospects = [prospect(column, self.left, self.near, self.nearer) for column in columns]
+        self.rivals = min(map(points, others)) - LAST_GAIN
+
+    def total(self, near: int) -> float:
+        """What all columns cost."""
+        return sum([cost(column, near) for column in self.columns])
+
+    def swapping(self, card: int, place: int) -> float:
+        """The points after a swap of the card onto a place."""
+        number, row = divmod(place, ROWS)
+        change = self.prospects[number].by_row[row][card - LOWEST]
+        if self.columns[number][row] is FACE_DOWN:
+            return self.filling(change)
+        return self.now + change
+
+    def filling(self, change: float) -> float:
+        """The points after a change that fills a face-down place."""
+        return self.closing(self.filled + change) if self.closes else self.filled + change
+
+    def tossing(self, place: int) -> float:
+        """The points after turning up a place, on the average."""
+        number, row = divmod(place, ROWS)
+        found = self.prospects[number]
+        if not self.closes:
+            return self.filled + found.turned_up[row]
+        return average(self.unseen, list(map(self.filling, found.by_row[row])))
+
+    def drawing(self) -> float:
+        """The points after drawing a card, on the average, if the best is made of it."""
+        places = [p for p in PLACES if self.columns[p // ROWS][p % ROWS] is FACE_DOWN]
+        tossed = min(map(self.tossing, places))
+        by_card = zip(
+            map(min, *(found.open for found in self.prospects)),
+            map(min, *(found.hidden for found in self.prospects)),
+            strict=True,
+        )
+        return average(
+            self.stock,
+            [min(self.now + swap, self.filling(fill), tossed) for swap, fill in by_card],
+        )
+
+    def closing(self, own: float) -> float:
+        """The points of a seat that closes the round: they may be doubled."""
+        doubled = 0.5 + (own - self.rivals) / (2 * UNSURE)
+        return own + min(1.0, max(0.0, doubled)) * max(0.0, own)
+
+
+# The contract of rules of thumb
 
 
 def rate(state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
-    """What each move takes off the cost of the seat's layout, on the average."""
+    """The points that the round brings after each move, less than nothing: more is better."""
     layout = state.layouts[seat]
     columns = [layout[start : start + ROWS] for start in STARTS]
     if state.phase is Phase.OPENING:
         return [flipping(columns, move) for move in moves]
-    allowed = open_swaps(layout)
+    table = Table(state, seat, columns)
     card = state.hand if state.phase is Phase.DRAWN else state.discards[-1]
     assert card is not None
-    by_place = [gain for column in columns for gain in gains(column, card, *allowed)]
     ratings = []
     for move in moves:
         if isinstance(move, Draw):
-            ratings.append(drawing(state, columns, allowed))
+            points = table.drawing()
         elif isinstance(move, Toss):
-            ratings.append(turning_up(columns[move.place // ROWS]))
+            points = table.tossing(move.place)
         else:
             assert isinstance(move, Take | Swap)
-            ratings.append(by_place[move.place])
-    if state.closer is None and layout.count(FACE_DOWN) == 1:
-        return with_closing(state, seat, moves, ratings)
+            points = table.swapping(card, move.place)
+        ratings.append(max(NEVER, -points))
     return ratings
 
 
-def flipping(columns: Sequence[Column], move: Move) -> float:
-    """The opening turns up places of two columns: each may still become three equal cards."""
-    assert isinstance(move, Flip)
-    return float(columns[move.place // ROWS].count(FACE_DOWN))
-
-
-@cache
-def cost(column: Column) -> float:
-    """What a column costs on the average by the end of the round."""
-    if column[0] == GONE or column[0] == column[1] == column[2] is not FACE_DOWN:
-        return 0.0
-    total = sum(HIDDEN + PROGRESS if card is FACE_DOWN else card for card in column)
-    return total - pair(column)
-
-
-def pair(column: Column) -> float:
-    """What two equal cards beside a face-down place save on the average: a third may come."""
-    if column.count(FACE_DOWN) == 1:
-        first, second = (card for card in column if card is not FACE_DOWN)
-        if first == second > 0:
-            return PAIR * ROWS * first
-    return 0.0
-
-
-def open_swaps(layout: Layout) -> tuple[int, int]:
-    """Which swaps onto open places are allowed: above which card, and which of those.
-
-    A card above the limit may leave for one that is not, but not where the number of such
-    cards is a multiple of three. Each of these swaps takes one of them away, so there are at
-    most two in a row: at the latest the third turn fills or turns up a face-down place.
-    """
-    limit = HIGH[layout.count(FACE_DOWN)]
-    high = sum(card is not FACE_DOWN and limit < card < GONE for card in layout)
-    return limit, ANY if high in (1, 2) else LOWER if high % 3 else NONE
-
-
-@cache
-def gains(column: Column, card: int, limit: int, which: int) -> tuple[float, ...]:
-    """What the column's cost loses when the card is swapped in at each of its rows.
-
-    `limit` and `which` are those of `open_swaps`: what is not allowed is rated `NEVER`.
-    """
-    found = []
-    for row, old in enumerate(column):
-        after = column[:row] + (card,) + column[row + 1 :]
-        high = old is not FACE_DOWN and limit < old < GONE
-        lower = which != NONE and card <= limit
-        completes = which == ANY and after.count(card) == ROWS
-        if old is FACE_DOWN or (high and (lower or completes)):
-            found.append(cost(column) - cost(after))
-        else:
-            found.append(NEVER)
-    return tuple(found)
-
-
-@cache
-def best_gain(column: Column, card: int, limit: int, which: int) -> float:
-    """The most that the card takes off the column's cost."""
-    return max(gains(column, card, limit, which))
-
-
-@cache
-def turning_up(column: Column) -> float:
-    """What it is worth to turn up a face-down place of the column."""
-    return PROGRESS - pair(column)
-
-
-def drawing(state: State, columns: Sequence[Column], allowed: tuple[int, int]) -> float:
-    """What a card of the stock takes off the cost on the average, or turning up a place."""
-    counts = state.unseen if state.stock is None or not state.stock_size else state.stock
-    tossing = max(turning_up(column) for column in columns if FACE_DOWN in column)
-    total = 0.0
-    for card, count in zip(VALUES, counts, strict=True):
-        best = max(best_gain(column, card, *allowed) for column in columns)
-        total += count * max(best, tossing)
-    return total / sum(counts)
-
-
-def with_closing(
-    state: State, seat: Seat, moves: Sequence[Move], ratings: Sequence[float]
-) -> list[float]:
-    """The ratings, if closing the round by filling the last place is considered.
-
-    Closing behind another seat doubles the own points; closing ahead leaves the others with
-    what they have.
-    """
-    layout = state.layouts[seat]
-    others = min(
-        sum(expected(card) for card in other)
-        for index, other in enumerate(state.layouts)
-        if index != seat
-    )
-    ahead = others - LAST_TURN
-    rated = []
-    for move, rating in zip(moves, ratings, strict=True):
-        if isinstance(move, Draw) or layout[move.place] is not FACE_DOWN:  # type: ignore[union-attr]
-            rated.append(rating)
-            continue
-        own = sum(expected(card) for card in layout) - rating
-        rated.append(rating - max(own, 0.0) if own >= ahead else rating + 2.0)
-    return rated
-
-
-def expected(card: Cell) -> float:
-    """What a place adds to a score on the average."""
-    return HIDDEN if card is FACE_DOWN else 0.0 if card == GONE else card
-
-
 def enough(root: State, state: State) -> bool:
-    """A playout ends with its round."""
-    return len(state.results) > len(root.results)
+    """A playout ends when the seat is on turn again, near the end only with the round."""
+    if len(state.results) > len(root.results):
+        return True
+    if root.phase is Phase.OPENING:
+        return state.phase in (Phase.OPENING, Phase.TURN)
+    return state.phase is Phase.TURN and state.turn == root.turn and not near_the_end(root)
+
+
+def near_the_end(state: State) -> bool:
+    """Whether a seat has closed the round or has few face-down places left."""
+    return min(layout.count(FACE_DOWN) for layout in state.layouts) <= FEW
 
 
 def worth(root: State, state: State, seat: Seat) -> float:
-    """How many points the seat is ahead of the best other seat in this round's score."""
-    scores = state.results[-1]
-    return min(score for index, score in enumerate(scores) if index != seat) - scores[seat]
+    """How many points the seat is ahead of the best other seat, at the end or on the average."""
+    if len(state.results) > len(root.results):
+        scores = state.results[-1]
+        ahead = min(score for index, score in enumerate(scores) if index != seat) - scores[seat]
+        return ahead + WON * ((ahead > 0) - (ahead < 0))
+    others = [standing(state, index) for index in range(len(state.layouts)) if index != seat]
+    if state.turn == seat and state.phase is Phase.TURN:
+        return min(others) + max(rate(state, seat, legal(state, seat)))
+    return min(others) - standing(state, seat)
+
+
+def standing(state: State, seat: Seat) -> float:
+    """The points that the round brings a seat that has just moved, on the average."""
+    layout = state.layouts[seat]
+    table = Table(state, seat, [layout[start : start + ROWS] for start in STARTS])
+    return table.now - saving(table.left, table.near)
