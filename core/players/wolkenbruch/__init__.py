@@ -16,7 +16,7 @@ from .actions import rate_actions
 from .answers import rate_answers
 from .outlook import enough, worth
 
-PLAYOUTS = 160
+PLAYOUTS = 120
 WIDTH = 8
 
 __all__ = ["PLAYOUTS", "WIDTH", "enough", "rate", "worth"]

@@ -21,7 +21,7 @@ from .sight import FLAMES, Numbers, Scene, in_displays, scene, uses_of
 from .visits import CARD, CROWDED, GROWING, SECOND, SPARE, SUN, Use, standing
 
 PROTECTED: Final = 15.0  # a flame that needs nothing any more
-LENGTH: Final = 5  # cards that leave the deck in a playout: about two turns
+LENGTH: Final = 12  # cards that leave the deck in a playout: about four turns
 # What tells of a win, beside the cards and suns held, in action points; fitted to how states at
 # the beginning of turns came out in matches by these rules of thumb.
 TURN: Final = 3.3  # a turn that the deck lasts
