@@ -32,6 +32,7 @@ MOST_SWAPPED = 3  # moves that are other ones at once
 MOST_SEALED = 6  # moves made instead of those that are sealed
 SEALED_UNDOS = 0.1  # how often it is an undo
 OUT_OF_NOTHING = 0.1  # how often something is sealed where nothing was
+IMAGINES_ACTS = ("blaetterrauschen",)  # there nothing is hidden but what others have entered
 PLAYED_ON = 12  # acts after what was imagined
 
 
@@ -269,7 +270,8 @@ def retimed(match: Match, reader: Reader, random: Random) -> Worlds | None:
 def imagined(stages: Sequence[Match], at: int, reader: Reader, random: Random) -> Worlds | None:
     """A pair that begins at an earlier act, with what was played since as far as it goes."""
     first = max(0, at - random.randint(0, PLAYED_ON))
-    if reading(stages[first], reader).held:  # what a new start leaves sealed is never told
+    # What a new start leaves sealed is opened without being told, and so are acts imagined.
+    if reading(stages[first], reader).held or stages[first].game.NAME in IMAGINES_ACTS:
         return None
     one = new_start(stages[first])
     game = one.game
