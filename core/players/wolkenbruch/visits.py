@@ -6,7 +6,7 @@ Everything is told in action points: a card skimmed is worth the two that it cos
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from ...games.wolkenbruch.model import FLAME_LIMIT
@@ -102,6 +102,8 @@ AGAIN: Final = 0.3  # what threatens in the round after the next one, when someb
 
 ROUNDED: Final = 1e-9  # no difference, but the same sum in another order
 
+REMEMBERED: Final = 1 << 16  # stays; there are many more, but most of them seldom
+
 Found = tuple[float, Step]  # the best of a stay, and what it begins with
 
 
@@ -116,7 +118,7 @@ class Stays(NamedTuple):
     visits: tuple[tuple[int, float, Step], ...]
 
 
-@cache
+@lru_cache(REMEMBERED)
 def stays(spot: Spot, means: Means, ap: int) -> Stays:
     """What can be made of a flame, however the stay ends."""
     leave, rain, wave, dry = (
@@ -130,7 +132,7 @@ def stays(spot: Spot, means: Means, ap: int) -> Stays:
     return Stays(leave, rain, wave, dry, tuple(visits))
 
 
-@cache
+@lru_cache(REMEMBERED)
 def best(spot: Spot, means: Means, ap: int, close: Close) -> Found:
     """What comes of a stay with so many action points, and the step that begins it."""
     found = closing(spot, means, close)
