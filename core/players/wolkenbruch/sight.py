@@ -185,7 +185,6 @@ def top_stock(state: State) -> Counts:
     return NO_CARDS
 
 
-@cache
 def shares(stock: Counts) -> Numbers:
     """The share of each colour in the rain to come, in tenths."""
     kinds = len(KINDS)
