@@ -173,11 +173,11 @@ def test_a_typing_error_after_chance_tells_no_card(folder: Folder) -> None:
 @pytest.mark.parametrize(
     ("line", "kept", "status", "said"),
     [
-        ("draw, toss a1", 2, 1, "the first move stands, for chance has answered it"),
-        ("draw, draw", 2, 1, "the first move stands, for chance has answered it"),
-        ("draw, ben: draw", 2, 1, "the first move stands, for chance has answered it"),
-        ("draw, toss a2, toss a2", 4, 1, "the first 2 moves stand, for chance has answered them"),
-        ("draw, swap a1, toss a2", 2, 1, "the first move stands, for chance has answered it"),
+        ("draw, toss a1", 2, 1, "the first move stands, for chance or a computer has answered it"),
+        ("draw, draw", 2, 1, "the first move stands, for chance or a computer has answered it"),
+        ("draw, ben: draw", 2, 1, "the first move stands, for chance or a computer has answered it"),
+        ("draw, toss a2, toss a2", 4, 1, "the first 2 moves stand, for chance or a computer has answered them"),
+        ("draw, swap a1, toss a2", 2, 1, "the first move stands, for chance or a computer has answered it"),
         ("draw, swap a1, draw, draw", 5, 1, "the first 3 moves stand"),
     ],
 )
