@@ -175,9 +175,24 @@ def test_a_typing_error_after_chance_tells_no_card(folder: Folder) -> None:
     [
         ("draw, toss a1", 2, 1, "the first move stands, for chance or a computer has answered it"),
         ("draw, draw", 2, 1, "the first move stands, for chance or a computer has answered it"),
-        ("draw, ben: draw", 2, 1, "the first move stands, for chance or a computer has answered it"),
-        ("draw, toss a2, toss a2", 4, 1, "the first 2 moves stand, for chance or a computer has answered them"),
-        ("draw, swap a1, toss a2", 2, 1, "the first move stands, for chance or a computer has answered it"),
+        (
+            "draw, ben: draw",
+            2,
+            1,
+            "the first move stands, for chance or a computer has answered it",
+        ),
+        (
+            "draw, toss a2, toss a2",
+            4,
+            1,
+            "the first 2 moves stand, for chance or a computer has answered them",
+        ),
+        (
+            "draw, swap a1, toss a2",
+            2,
+            1,
+            "the first move stands, for chance or a computer has answered it",
+        ),
         ("draw, swap a1, draw, draw", 5, 1, "the first 3 moves stand"),
     ],
 )
