@@ -15,12 +15,10 @@ from ...games.wolkenbruch.model import (
     FIRST_SPARK,
     KIND_OF,
     KINDS,
-    NO_CARDS,
     PILES,
     RAIN_CARDS,
     SHELTER,
     Cards,
-    Counts,
     Kind,
     Pile,
     Profile,
@@ -164,7 +162,7 @@ def spots_for(
                 own,
                 use,
                 lacks(displays),
-                shares(top_stock(state)),
+                coming(state, seat),
                 strict=True,
             )
         ]
@@ -177,20 +175,30 @@ def lacks(displays: tuple[Numbers, ...]) -> Numbers:
     return tuple([max(0, SHELTER - max(numbers)) for numbers in zip(*displays, strict=True)])
 
 
-def top_stock(state: State) -> Counts:
-    """The cards from which the next ones come."""
-    for part in state.deck:
-        if isinstance(part, Pile) and part.size:
-            return state.stocks[part.stock]
-    return NO_CARDS
+def coming(state: State, seat: Seat) -> Numbers:
+    """The share of each colour in the rain to come, in tenths.
 
-
-def shares(stock: Counts) -> Numbers:
-    """The share of each colour in the rain to come, in tenths."""
+    What the others drew from the same stock counts with it: the seat cannot tell it apart.
+    """
+    stock = top_stock(state)
+    counts = state.stocks[stock]
     kinds = len(KINDS)
-    rain = [sum(stock[kinds * c : kinds * (c + 1)]) for c in FLAMES]
+    rain = [sum(counts[kinds * c : kinds * (c + 1)]) for c in FLAMES]
+    for other, hand in enumerate(state.hands):
+        if other != seat:
+            for card, origin in zip(hand.unseen, hand.stocks, strict=True):
+                if origin == stock and card < FIRST_EVENT:
+                    rain[COLOUR_OF[card]] += 1
     total = sum(rain) or 1
     return tuple([(TENTHS * number + total // 2) // total for number in rain])
+
+
+def top_stock(state: State) -> int:
+    """The stock from which the next cards come."""
+    for part in state.deck:
+        if isinstance(part, Pile) and part.size:
+            return part.stock
+    return 0
 
 
 def means_of(state: State, seat: Seat) -> Means:
