@@ -25,6 +25,7 @@ LATER = {"WOLKEN_NOW": "2031-01-01T00:00:00Z"}
 PICTURE = {"FORCE_COLOR": "1", "COLUMNS": "100"}
 # The forms of an output: more words, and more of the environment
 FORMS: tuple[tuple[str, dict[str, str]], ...] = (("", {}), ("--json", {}), ("", PICTURE))
+LAST_BOARDS = 8  # of the page to step through, which would take long to draw whole
 NONSENSE = ("nonsense", "pass the salt", "0")
 FISH = "complete"  # instead of a verb: what fish is answered at a TAB
 
@@ -53,7 +54,7 @@ def calls(match: Match, reader: Reader, random: Random, most_at: int = 2) -> lis
         *earlier(match, reader, random, most_at),
         Call(f"show {FILE} --svg -"),
         Call(f"show {FILE} --html -"),
-        Call(f"replay {FILE} --html -"),
+        Call(f"replay {FILE} --html - --from {max(1, reading(match, reader).seq - LAST_BOARDS)}"),
     ]
     if match.seed is None:  # other cards than those of the seed would be found out
         found += [Call(f"replay {FILE} --check"), Call(f"replay {FILE} --check --json")]

@@ -27,6 +27,7 @@ from wolken.core.record import new_start
 from wolken.core.referee import Refused
 from wolken.core.undo import undo
 
+READERS = 2  # for whom another match is looked for
 TRIES = 12  # at swapping and rearranging
 MOST_SWAPPED = 3  # moves that are other ones at once
 MOST_SEALED = 6  # moves made instead of those that are sealed
@@ -56,8 +57,8 @@ class Worlds(NamedTuple):
 
 
 def worlds(stages: Sequence[Match], at: int, random: Random) -> Iterator[Worlds]:
-    """Pairs for every reader beside a match as it stood after its act number `at`."""
-    for reader in readers(stages[at]):
+    """Pairs for some readers beside a match as it stood after its act number `at`."""
+    for reader in random.sample(readers(stages[at]), k=READERS):
         for found in (
             swapped(stages[at], reader, random),
             rearranged(stages[at], reader, random),
