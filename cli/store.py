@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from wolken.core.game import BadData, Plain
-from wolken.core.match import LogBroken, Match
+from wolken.core.log import LogBroken
+from wolken.core.match import Match
 from wolken.core.record import as_written, from_plain, to_plain
 
 from . import disk, errors

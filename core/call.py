@@ -7,7 +7,8 @@ from . import referee
 from .computers import ComputerFailed, Mover, computer_is_due, go_on
 from .game import DEALER, Move, NotUnderstood, Refusal, Seat, State
 from .history import told_move
-from .match import Match, Step, goes_on_by_itself, play, reading, standing
+from .log import standing
+from .match import Match, Step, goes_on_by_itself, play, reading
 from .record import new_start
 from .referee import General
 

@@ -6,7 +6,8 @@ from . import dealer
 from .digest import SHORT, digest
 from .game import DEALER
 from .history import readings
-from .match import LogBroken, Match, Step, read_entry, state_text, walk
+from .log import LogBroken, read_entry, walk
+from .match import Match, Step, state_text
 
 
 class Difference(NamedTuple):

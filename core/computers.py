@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from .game import Move, Seat
-from .match import SEAT, Match, Step, play, read_entry, settle
+from .log import notes
+from .match import SEAT, Match, Step, play, settle
 
 BOT = "bot:"
 PERSON = "person"
@@ -42,12 +43,7 @@ class Settled(NamedTuple):
 
 def handed_over(match: Match) -> Iterator[tuple[int, Seat, str]]:
     """The entries that hand a seat over: their number, the seat, and its new player."""
-    for number, line in enumerate(match.log, 1):
-        if f" {SEAT} " in line:
-            entry = read_entry(line)
-            word, _space, player = entry.move.partition(" ")
-            if word == SEAT:
-                yield number, match.players.index(entry.seat), player
+    return notes(match, SEAT)
 
 
 def computers(match: Match) -> dict[Seat, str]:

@@ -4,20 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .game import HOST, PUBLIC, Event, Move, Reader, Seat, State
-from .match import (
-    SEAT,
-    UNDO,
-    Match,
-    Reading,
-    Step,
-    readers,
-    reading,
-    seat_name,
-    told,
-    walk,
-    write_numbers,
-    written,
-)
+from .log import walk, write_numbers
+from .match import UNDO, Match, Reading, Step, readers, reading, seat_name, told, written
 
 # Every step of a log, with the steps that an undo stated anew (by number).
 Steps = list[tuple[Step, dict[int, Step]]]
@@ -135,7 +123,7 @@ def _tell(match: Match, steps: Steps, reader: Reader) -> tuple[list[Heard], tupl
     for step, restated in steps:
         if step.move is None:
             held = {n: restated.get(n, was) for n, was in held.items() if n not in step.taken_back}
-            if step.handed_to or numbers.intersection(step.taken_back):
+            if step.note or numbers.intersection(step.taken_back):
                 seq += 1
                 told_so_far.append(Heard(seq, step, step))
             continue
@@ -162,8 +150,8 @@ def _reading(match: Match, steps: Steps, reader: Reader) -> Reading:
 
 def _text(match: Match, reader: Reader, item: Heard, now: State, numbers: dict[int, int]) -> str:
     step = item.step
-    if step.handed_to:
-        return f"{SEAT} {step.handed_to}"
+    if step.note:
+        return step.note
     if step.move is None:
         mine = [numbers[number] for number in step.taken_back if number in numbers]
         return f"{UNDO} {write_numbers(mine)}"

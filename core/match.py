@@ -5,18 +5,22 @@ undo is an entry that names what it takes back. Every entry carries a digest tha
 the salt, the start, the entries and the states after them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from . import dealer, referee
 from .digest import SHORT, canonical, digest
-from .game import DEALER, PUBLIC, Game, Move, NotUnderstood, Reader, Seat, State
+from .game import DEALER, HOST, PUBLIC, Game, Move, Reader, Seat, State
 
 DEALER_NAME = "dealer"
-NOBODY = "-"  # who stands in a log line for what no seat did
+NOBODY = "-"  # who stands in a log line for what no seat did: it is the host's
 UNDO = "undo"
-SEAT = "seat"  # who plays a seat from then on: a person, or a computer
 REPAIR = "repair"
+# Notes are entries that leave the state as it is and are told to everybody, by their first word.
+SEAT = "seat"  # who plays a seat from then on: a person, or a computer
+KEY = "key"  # the digest of the key with which a seat is played by mail from then on
+NOTES = frozenset({SEAT, KEY})
 
 
 class Reading(NamedTuple):
@@ -61,8 +65,7 @@ class Entry(NamedTuple):
 class Step(NamedTuple):
     """An entry with the states around it.
 
-    An undo has no move, but the numbers taken back; a seat handed over has none either, but
-    says who plays it from then on.
+    An undo has no move, but the numbers taken back; a note has none either, but its text.
     """
 
     number: int
@@ -72,20 +75,7 @@ class Step(NamedTuple):
     before: State
     after: State
     taken_back: tuple[int, ...] = ()
-    handed_to: str = ""
-
-
-class LogBroken(Exception):
-    """A log that cannot be followed: the number of the entry, the line, and why.
-
-    `reason` is `refused` (today's rules do not allow it) or `unreadable` (it is no entry).
-    """
-
-    def __init__(self, number: int, reason: str, line: str) -> None:
-        super().__init__(number, reason, line)
-        self.number = number
-        self.reason = reason
-        self.line = line
+    note: str = ""
 
 
 class Match(NamedTuple):
@@ -93,6 +83,8 @@ class Match(NamedTuple):
 
     `readings` are for the public and then for each seat; `dealt` counts the dealer's moves
     that stand; `since` is the time from which the match waits for whom it waits for now.
+    `mail` is what the command line keeps about its mails, as plain data. `known_to` is the
+    seat from whose report alone the match is known; None where the match is whole.
     """
 
     game: Game
@@ -108,6 +100,8 @@ class Match(NamedTuple):
     dealt: int
     readings: tuple[Reading, ...]
     since: str
+    mail: Mapping[str, Any] = MappingProxyType({})
+    known_to: Seat | None = None
 
 
 def begin(
@@ -177,8 +171,16 @@ def state_text(match: Match, state: State) -> str:
 
 
 def seat_name(match: Match, seat: Seat) -> str:
-    """The name of a seat as the log writes it."""
-    return DEALER_NAME if seat == DEALER else match.players[seat]
+    """The name of a seat as the log writes it; the host's entries are nobody's."""
+    if seat < 0:
+        return NOBODY if seat == HOST else DEALER_NAME
+    return match.players[seat]
+
+
+def seat_named(match: Match, name: str) -> Seat:
+    """The seat that the log calls so. Raises ValueError."""
+    by_name = {DEALER_NAME: DEALER, NOBODY: HOST}
+    return by_name[name] if name in by_name else match.players.index(name)
 
 
 def readers(match: Match) -> tuple[Reader, ...]:
@@ -291,116 +293,16 @@ def told(reading: Reading, seat: str, text: str) -> Reading:
 
 def hand_over(match: Match, seat: Seat, player: str, time: str) -> Match:
     """The match with a seat handed to a player; everybody is told."""
-    name, text = seat_name(match, seat), f"{SEAT} {player}"
+    return note(match, seat, f"{SEAT} {player}", time)
+
+
+def note(match: Match, seat: Seat, text: str, time: str) -> Match:
+    """The match with a note; its text begins with one of `NOTES`. `seat` may be the `HOST`."""
+    assert text.split(" ")[0] in NOTES
+    name = seat_name(match, seat)
     entry, chain = seal(match, len(match.log) + 1, time, name, text, match.state)
     return match._replace(
         log=(*match.log, entry.line()),
         chain=chain,
         readings=tuple(told(reading, name, text) for reading in match.readings),
     )
-
-
-# Reading the log
-
-
-def read_entry(line: str) -> Entry:
-    """A line of the log in its parts. Raises ValueError."""
-    number, time, seat, *words, short = line.split(" ")
-    if not words:
-        raise ValueError(line)
-    return Entry(int(number), time, seat, " ".join(words), short)
-
-
-def walk(match: Match) -> Iterator[tuple[Step, dict[int, Step]]]:
-    """Every entry after the start; with an undo the later steps that it states anew, by number.
-
-    Raises `LogBroken` at an entry that cannot be followed.
-    """
-    standing: dict[int, Step] = {}
-    state = match.start.state
-    for number, line in enumerate(match.log[match.start.entry :], match.start.entry + 1):
-        try:
-            step, restated = _follow(match, line, state, standing)
-        except referee.Refused:
-            raise LogBroken(number, "refused", line) from None
-        except (ValueError, KeyError, NotUnderstood):
-            raise LogBroken(number, "unreadable", line) from None
-        state = step.after
-        yield step, restated
-
-
-def _follow(
-    match: Match, line: str, state: State, standing: dict[int, Step]
-) -> tuple[Step, dict[int, Step]]:
-    """The step of a line; `standing` is brought up to date."""
-    entry = read_entry(line)
-    words = entry.move.split(" ")
-    seat = DEALER if entry.seat == DEALER_NAME else match.players.index(entry.seat)
-    if words[0] == SEAT:
-        handed_to = entry.move.removeprefix(SEAT).strip()
-        return Step(entry.number, entry.time, seat, None, state, state, handed_to=handed_to), {}
-    if words[0] != UNDO:
-        move = match.game.parse(entry.move, match.players)
-        after = referee.play(match.game, state, seat, move, match.players)
-        step = Step(entry.number, entry.time, seat, move, state, after)
-        standing[entry.number] = step
-        return step, {}
-    taken = read_numbers(words[1:], len(match.log))
-    restated = take_back(match, standing, taken)
-    after = next(reversed(standing.values())).after if standing else match.start.state
-    return Step(entry.number, entry.time, seat, None, state, after, taken), restated
-
-
-def standing(match: Match) -> list[Step]:
-    """The entries after the start that stand: made and not taken back."""
-    steps: dict[int, Step] = {}
-    for step, restated in walk(match):
-        steps.update(restated)
-        if step.move is not None:
-            steps[step.number] = step
-        for number in step.taken_back:
-            del steps[number]
-    return list(steps.values())
-
-
-def take_back(match: Match, standing: dict[int, Step], taken: Sequence[int]) -> dict[int, Step]:
-    """Takes entries out of `standing` and plays the later ones again; returns these anew.
-
-    Raises `Refused` if one of the later ones is not possible then, and KeyError for an
-    entry that does not stand.
-    """
-    state = standing[taken[0]].before
-    for number in taken:
-        del standing[number]
-    restated = {}
-    for number, step in standing.items():
-        if number > taken[0]:
-            after = referee.play(match.game, state, step.seat, step.move, match.players)
-            restated[number] = step._replace(before=state, after=after)
-            state = after
-    standing.update(restated)
-    return restated
-
-
-def write_numbers(numbers: Sequence[int]) -> str:
-    """Entry numbers as text: `11-13 15`."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return " ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
-
-
-def read_numbers(words: Sequence[str], most: int) -> tuple[int, ...]:
-    """Entry numbers from text, none above `most`. Raises ValueError."""
-    numbers: list[int] = []
-    for word in words:
-        first, _, last = word.partition("-")
-        if int(last or first) > most:
-            raise ValueError(words)
-        numbers += range(int(first), int(last or first) + 1)
-    if not numbers:
-        raise ValueError(words)
-    return tuple(numbers)

@@ -2,7 +2,7 @@
 
 The order of the file: the header (format, rules revision, game, id, players, seq, waiting,
 since), options, chance (seed and salt), state, start (only where replay does not begin with
-the game's own set-up), log, head.
+the game's own set-up), log, head, mail (only where the match is played by mail).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FORMAT = "wolken-match"
 VERSION = 1
 LONGEST_NAME = 20
 HEADER = ("format", "rules", "game", "id", "players", "seq", "waiting", "since")
-SECTIONS = ("options", "chance", "state", "start", "log", "head")
+SECTIONS = ("options", "chance", "state", "start", "log", "head", "mail")
 CHANCE = ("seed", "salt")
 START = ("entry", "chain", "dealt", "public", "readers", "state")
 DIGESTS = ("start", "state", "log")
@@ -45,6 +45,7 @@ def to_plain(match: Match) -> Plain:
         **_dump_start(match),
         "log": {"entries": list(match.log)},
         "head": _dump_head(match, header(match)),
+        **({"mail": dict(match.mail)} if match.mail else {}),
     }
 
 
@@ -135,6 +136,7 @@ def read_match(data: Plain) -> Match:
         dealt=dealt,
         readings=readings,
         since=plain.text(data, "since"),
+        mail=plain.table(data, "mail") if "mail" in data else {},
     )
     return match._replace(start=_read_start(data, match))
 

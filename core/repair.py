@@ -5,7 +5,8 @@ from __future__ import annotations
 from . import plain
 from .check import check
 from .game import BadData, Plain, Players
-from .match import NOBODY, REPAIR, SEAT, Match, read_entry, seal, told
+from .log import read_entry
+from .match import NOBODY, NOTES, REPAIR, Match, seal, told
 from .record import check_state, from_plain, new_start, read_match
 
 
@@ -46,7 +47,7 @@ def _check_line(line: str, number: int, players: Players) -> None:
         entry = read_entry(line)
     except ValueError:
         raise BadData(f"entries.{number}", "not-an-entry", found=line) from None
-    word, _space, player = entry.move.partition(" ")
-    nobody = word == SEAT and (entry.seat not in players or not player)
+    word, _space, rest = entry.move.partition(" ")
+    nobody = word in NOTES and (entry.seat not in (*players, NOBODY) or not rest)
     if entry.number != number or nobody:
         raise BadData(f"entries.{number}", "not-an-entry", found=line)

@@ -6,19 +6,9 @@ from . import referee
 from .computers import by_computer, handed_over
 from .game import DEALER, HOST, PUBLIC, Reader, Refusal, Seat
 from .history import as_told, heard, readings
+from .log import standing, take_back, walk, write_numbers
 from .match import UNDO as UNDO_WORD
-from .match import (
-    Match,
-    Step,
-    chance_is_due,
-    reading,
-    seal,
-    seat_name,
-    standing,
-    take_back,
-    walk,
-    write_numbers,
-)
+from .match import Match, Step, chance_is_due, reading, seal, seat_name
 from .referee import General
 
 
@@ -149,7 +139,7 @@ def _news_since(
     acted = {
         item.step.seat
         for item in news
-        if item.step.number > last.number and not item.step.handed_to and item not in machines
+        if item.step.number > last.number and not item.step.note and item not in machines
     }
     # What a computer does out of a hidden hand reveals some of it.
     revealing = machines if match.game.HIDDEN_HANDS else []

@@ -6,7 +6,8 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from wolken.core.game import DEALER, PUBLIC, State
-from wolken.core.match import Match, Step, seat_name, standing, written
+from wolken.core.log import standing
+from wolken.core.match import Match, Step, seat_name, written
 from wolken.core.scenario import FORMAT, VERSION
 
 from .. import console, errors, store

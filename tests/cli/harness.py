@@ -31,6 +31,7 @@ from wolken.cli.app import run
 from wolken.core import match as matches
 from wolken.core.call import Order, call
 from wolken.core.games import game
+from wolken.core.log import read_entry
 from wolken.core.match import Match
 
 GAME = "wolkenwechsel"
@@ -281,7 +282,7 @@ def _talk(master: int, talk: Sequence[tuple[str, str]]) -> str:
 
 def entries(match: Match) -> list[str]:
     """The log of a match, each entry as `seat move`."""
-    return [f"{entry.seat} {entry.move}" for entry in map(matches.read_entry, match.log)]
+    return [f"{entry.seat} {entry.move}" for entry in map(read_entry, match.log)]
 
 
 def plain(shown: str) -> str:

@@ -9,7 +9,8 @@ from harness import GAME, LATER, NOW, OPENING, Folder, begun, over, table, turn
 
 from wolken.cli import store
 from wolken.core.games import game
-from wolken.core.match import Match, read_entry, seal, told
+from wolken.core.log import read_entry
+from wolken.core.match import Match, seal, told
 
 TOLD = """\
 1 2026-01-31T12:00:00Z dealer: deal 2

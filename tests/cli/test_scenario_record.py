@@ -14,7 +14,8 @@ from wolken.core import match as matches
 from wolken.core.call import Order, call
 from wolken.core.game import Plain
 from wolken.core.games import game
-from wolken.core.match import Match, standing
+from wolken.core.log import standing
+from wolken.core.match import Match
 from wolken.core.record import read_options
 from wolken.core.scenario import read_scenario
 from wolken.core.scenario_run import run

@@ -19,7 +19,7 @@ from harness import COMMAND, ENVIRONMENT, GAME, OPENING, Folder, begun, turn
 from sizes import FAULTS
 
 from wolken.cli import disk
-from wolken.core.match import read_entry
+from wolken.core.log import read_entry
 
 DRAWN = begun(f"{OPENING}, draw")
 LARGE = FAULTS > 1

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from wolken.core.call import Called, Order, call
 from wolken.core.games import wolkenwechsel as game
-from wolken.core.match import Match, begin, read_entry, settle
+from wolken.core.log import read_entry
+from wolken.core.match import Match, begin, settle
 
 NOON, ONE, TWO = (f"2030-01-02T{hour}:00:00Z" for hour in (12, 13, 14))
 

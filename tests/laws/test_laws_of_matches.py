@@ -18,7 +18,8 @@ from wolken.core import match as matches
 from wolken.core.check import check
 from wolken.core.game import DEALER, HOST, PUBLIC, Move, Seat, State
 from wolken.core.history import heard, history, news, readings, state_at
-from wolken.core.match import Match, read_entry, read_numbers, reading
+from wolken.core.log import read_entry, read_numbers
+from wolken.core.match import Match, reading
 from wolken.core.record import from_plain, to_plain
 
 every_table = pytest.mark.parametrize(("name", "seats"), TABLES)

@@ -11,15 +11,8 @@ from wolken.core.game import DEALER, HOST, PUBLIC, NotUnderstood
 from wolken.core.games import wolkenwechsel as game
 from wolken.core.games.wolkenwechsel.model import Phase
 from wolken.core.history import history, state_at
-from wolken.core.match import (
-    Entry,
-    chance_is_due,
-    play,
-    read_entry,
-    read_numbers,
-    settle,
-    write_numbers,
-)
+from wolken.core.log import read_entry, read_numbers, write_numbers
+from wolken.core.match import Entry, chance_is_due, play, settle
 from wolken.core.record import to_plain
 from wolken.core.referee import Refused
 from wolken.core.undo import last_actor, last_decision, undo

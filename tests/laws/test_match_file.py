@@ -15,7 +15,8 @@ from calls import NOON, ONE, TWO, after, called, fresh, moves, opened
 from wolken.core.check import check
 from wolken.core.game import HOST, PUBLIC, BadData, Plain
 from wolken.core.history import history, state_at
-from wolken.core.match import Match, read_entry, reading, settle
+from wolken.core.log import read_entry
+from wolken.core.match import Match, reading, settle
 from wolken.core.record import (
     check_players,
     from_plain,

@@ -23,7 +23,8 @@ from toy_table import (
 from wolken.core.check import check
 from wolken.core.game import DEALER, HOST, PUBLIC, Plain, Reader
 from wolken.core.history import history, news, readings, state_at
-from wolken.core.match import Match, chance_is_due, play, read_entry, reading
+from wolken.core.log import read_entry
+from wolken.core.match import Match, chance_is_due, play, reading
 from wolken.core.record import from_plain, to_plain
 from wolken.core.referee import Refused
 from wolken.core.undo import last_decision, undo, undo_last

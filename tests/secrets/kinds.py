@@ -12,7 +12,8 @@ from wolken.core.games.blaetterrauschen.model import Phase as LeafPhase
 from wolken.core.games.donnerwetter.model import FIRST_OTHER, own_card
 from wolken.core.games.ueber_den_wolken.model import Phase as BirdPhase
 from wolken.core.games.wolkenbruch.model import Known
-from wolken.core.match import Match, read_entry
+from wolken.core.log import read_entry
+from wolken.core.match import Match
 
 
 class Kind(NamedTuple):

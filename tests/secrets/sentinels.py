@@ -139,7 +139,7 @@ def wb_hidden(state: Any) -> bool:
 def wb_known(match: Any) -> Iterator[str]:
     """What the reader's hand has held, what is open, and all moves that tell everybody a card."""
     from wolken.core.games.wolkenbruch.model import CARD_NAMES
-    from wolken.core.match import walk
+    from wolken.core.log import walk
 
     for step, _ in walk(match):
         text = match.game.write(step.move, match.players) if step.move is not None else ""
@@ -171,7 +171,7 @@ def wb_seen(part: Any) -> bool:
 
 def br_known(match: Any) -> Iterator[str]:
     """The areas in the log, those of others once all have finished their round."""
-    from wolken.core.match import walk
+    from wolken.core.log import walk
 
     sealed: list[str] = []
     for step, _ in walk(match):

@@ -210,7 +210,8 @@ def test_another_answer_than_the_seeds_is_found_however_it_was_written(folder: F
     )
     with_seed = begun()
     match = with_seed
-    from wolken.core.match import play, walk
+    from wolken.core.log import walk
+    from wolken.core.match import play
 
     for step, _ in walk(at_table):
         if step.number > len(match.log):

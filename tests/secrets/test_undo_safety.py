@@ -30,7 +30,8 @@ from wolken.core.computers import go_on
 from wolken.core.game import DEALER, Reader, Seat
 from wolken.core.games import GAMES
 from wolken.core.history import history, told_move
-from wolken.core.match import Match, Step, readers, reading, standing
+from wolken.core.log import standing
+from wolken.core.match import Match, Step, readers, reading
 from wolken.core.referee import Refused
 from wolken.core.undo import Undone, undo
 

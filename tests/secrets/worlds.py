@@ -22,7 +22,8 @@ from curious_matches import acted, at_minute, fresh
 from wolken.core import match as matches
 from wolken.core.game import PUBLIC, Move, Reader, Seat
 from wolken.core.history import heard, history, readings, told_move
-from wolken.core.match import Match, Step, readers, reading, walk
+from wolken.core.log import walk
+from wolken.core.match import Match, Step, readers, reading
 from wolken.core.record import new_start
 from wolken.core.referee import Refused
 from wolken.core.undo import undo
