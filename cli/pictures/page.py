@@ -8,7 +8,7 @@ are kept once each, for most of them stand in many boards.
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from pathlib import Path
 from string import Template
@@ -135,11 +135,16 @@ def _toggle() -> str:
     return f'<label><input type="checkbox" id="in-words"> {name}</label>'
 
 
-def _markup(line: Line) -> str:
+def markup(line: Line, look: Callable[[str], str]) -> str:
+    """A line of a picture; `look` gives the attribute that makes marks visible."""
     return "".join(
-        f'<span class="{run.marks}">{escape(run.text)}</span>' if run.marks else escape(run.text)
+        f"<span {look(run.marks)}>{escape(run.text)}</span>" if run.marks else escape(run.text)
         for run in line
     )
+
+
+def _markup(line: Line) -> str:
+    return markup(line, lambda marks: f'class="{marks}"')
 
 
 def _colours() -> str:

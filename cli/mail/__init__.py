@@ -1,0 +1,1 @@
+"""Play by mail: what is written to the seats, and what comes back from them."""
