@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 
 START = b'format = "wolken-match'
+REPORT = b'format = "wolken-report'
 GAME = b'\ngame = "'
 ENOUGH = 200  # bytes, in which a match file names its game
 
@@ -28,10 +29,10 @@ def is_match(path: str) -> bool:
 
 
 def game_in(path: str) -> str:
-    """The game that a match file names; empty for any other file."""
+    """The game that a match file or a seat's report names; empty for any other file."""
     start = _start(path)
     name = start.partition(GAME)[2].partition(b'"')[0]
-    return name.decode(errors="replace") if start.startswith(START) else ""
+    return name.decode(errors="replace") if start.startswith((START, REPORT)) else ""
 
 
 def _start(path: str) -> bytes:

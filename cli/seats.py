@@ -13,7 +13,12 @@ from .language import _
 
 
 def seat_of(match: Match, name: str) -> Seat | None:
-    """The seat of a name; None for no name. `dealer` is a seat at a real table."""
+    """The seat of a name; None for no name. `dealer` is a seat at a real table.
+
+    A report knows its own seat alone.
+    """
+    if match.known_to is not None:
+        return _known_seat(match, match.known_to, name)
     if not name:
         return None
     name = unicodedata.normalize("NFC", name)
@@ -26,6 +31,8 @@ def seat_of(match: Match, name: str) -> Seat | None:
 
 def reader_of(match: Match, name: str, everything: bool) -> Reader:
     """Who reads: a seat, the host, or the public."""
+    if everything and match.known_to is not None:
+        raise errors.usage(_("--all is the host's; this is a report"))
     if everything:
         return HOST
     seat = seat_of(match, name)
@@ -38,7 +45,7 @@ def asking_seat(match: Match, name: str) -> Seat | None:
     None when nobody is named and the match is over. What may be dealt can betray hands, so
     the dealer has to be named where there are some.
     """
-    if name:
+    if name or match.known_to is not None:
         return seat_of(match, name)
     seat = _only_seat(match)
     if seat == DEALER and match.game.HIDDEN_HANDS:
@@ -51,6 +58,17 @@ def asking_seat(match: Match, name: str) -> Seat | None:
 def legal_moves(match: Match, seat: Seat) -> list[str]:
     """Every legal move of a seat, as people type it."""
     return [written(match, move) for move in match.game.legal(match.state, seat)]
+
+
+def _known_seat(match: Match, seat: Seat, name: str) -> Seat:
+    """The seat whose report it is, if no other one is named."""
+    if name and unicodedata.normalize("NFC", name) != match.players[seat]:
+        raise errors.usage(
+            _("this is the report of {seat}; of {name} it knows what {seat} knows").format(
+                seat=match.players[seat], name=name
+            )
+        )
+    return seat
 
 
 def mover_for(match: Match) -> Mover | None:

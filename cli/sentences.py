@@ -27,6 +27,7 @@ PROBLEMS = {
     "no-step-shows": mark("names {found}, but no step shows it or sees it refused"),
     "not-named": mark("does not name {found}, which a step shows or sees refused"),
     "newer": mark("is {found}, newer than this program, which knows {right}"),
+    "other-rules": mark("is {found}, but this program plays rules {right}"),
     "edited": mark("was changed by hand: it does not agree with its digest"),
     "bad-name": mark(
         "“{found}” is no good name: 1 to {most} letters, digits, “-” and “_”, not “-” first"

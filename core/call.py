@@ -178,7 +178,7 @@ def acting_seat(match: Match, order: Order, move: Move) -> Seat:
     for a move of the dealer in a match whose seed decides what comes up.
     """
     if match.game.by_dealer(move):
-        if match.seed is not None:
+        if match.seed is not None or match.known_to is not None:
             expected = match.game.waiting(match.state)
             reason = Refusal(General.NOT_YOUR_TURN, {"waiting": expected})
             raise referee.Refused(DEALER, order.text, reason)

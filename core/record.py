@@ -143,11 +143,16 @@ def read_match(data: Plain) -> Match:
 
 def read_header(data: Plain) -> Game:
     """The game of a match file's header. Raises `BadData` for what is no match of ours."""
+    return read_format(data, FORMAT, VERSION)
+
+
+def read_format(data: Plain, kind: str, version: int) -> Game:
+    """The game of a file of that kind. Raises `BadData` for another, or a newer one."""
     words = str(data.get("format", "")).split(" ")
-    if words[0] != FORMAT or len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 9:
+    if words[0] != kind or len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 9:
         raise BadData("format", "not-a-match")
-    if int(words[1]) > VERSION:
-        raise BadData("format", "newer", found=words[1], right=VERSION)
+    if int(words[1]) > version:
+        raise BadData("format", "newer", found=words[1], right=version)
     name = plain.text(data, "game")
     if name not in GAMES:
         raise BadData("game", "not-one-of", found=name, choices=tuple(GAMES))

@@ -58,7 +58,7 @@ def _offered(line: Line, text: str) -> Iterator[Word]:
 
 def named_match(line: Line) -> Match:
     """The match that the call names, verified, if it is one of its game."""
-    match = store.load(os.path.expanduser(line.paths[0]))
+    match = store.load_known(os.path.expanduser(line.paths[0]))
     if match.game is not game(line.path[0]):
         raise NothingToOffer
     return match
@@ -75,7 +75,7 @@ def _following(match: Match, begun: Begun, speaker: str) -> list[str]:
     """What may follow, to the end of a move; where several may act, the names of the seats."""
     name = _name(begun, speaker)
     waiting = match.game.waiting(match.state)
-    if not name and len(waiting) > 1:
+    if not name and match.known_to is None and len(waiting) > 1:
         return [] if begun.words else [f"{seat_name(match, seat)}:" for seat in waiting]
     seat = seats.asking_seat(match, name)
     legal = [] if seat is None else [move.split(" ") for move in seats.legal_moves(match, seat)]

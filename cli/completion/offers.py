@@ -52,6 +52,9 @@ def seats(line: Line) -> Iterator[Word]:
     from .moves import named_match
 
     match = named_match(line)
+    if match.known_to is not None:
+        yield Word(match.players[match.known_to])
+        return
     yield from map(Word, match.players)
     if match.seed is None:
         yield Word(DEALER_NAME)

@@ -41,7 +41,7 @@ def hint(
     looks by rules of thumb; of sharp, how things stand on the average after it was tried out.
     More is better; only the differences mean something.
     """
-    match = check_game(context, file, store.load(file))
+    match = check_game(context, file, store.load_known(file))
     adviser = read_level(level)
     if playouts is not None and adviser is not Level.SHARP:
         raise errors.usage(

@@ -49,9 +49,9 @@ def move(
             check_expected(file, match, reader_of(match, as_, False), expect)
         asked = orders(match, seat_of(match, as_), texts)
         called = call(match, asked, time, dry_run, mover_for(match))
-        return (match if dry_run else called.match), called
+        return called.match, called
 
-    called = store.update(file, change)
+    called = store.consult(file, change) if dry_run else store.update(file, change)
     tell(called, as_, console.mode(json, plain, quiet), len(texts) > 1)
 
 

@@ -29,7 +29,7 @@ def moves(
     quiet: Quiet = False,
 ) -> None:
     """List every legal move in FILE, one a line."""
-    match = check_game(context, file, store.load(file))
+    match = check_game(context, file, store.load_known(file))
     form = console.mode(json, plain, quiet)
     if why:
         explain(form, match, seat_of(match, as_), why)

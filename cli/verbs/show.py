@@ -33,7 +33,7 @@ def show(
         from ..pictures.files import check_outputs, write_board
 
         check_outputs(file, svg, html, other=json or plain)
-    match = check_game(context, file, store.load(file))
+    match = check_game(context, file, store.load_known(file))
     reader = reader_of(match, as_, everything)
     with store.following(file, match):
         state = match.state if at is None else past_state(match, reader, at)

@@ -1,0 +1,92 @@
+"""A seat's report: what it knows of a match, as plain data that leaves the host.
+
+From a report alone the match can be looked at, its legal moves listed and a move tried as far
+as the seat's knowledge goes: in place of what is hidden stands something possible.
+"""
+
+from __future__ import annotations
+
+from . import plain
+from .digest import canonical, digest
+from .game import BadData, Plain, Seat
+from .history import history
+from .match import Match, Reading, Start, reading, seat_name
+from .record import check_players, read_format, read_options
+
+FORMAT = "wolken-report"
+VERSION = 1
+KEYS = (
+    *("format", "rules", "game", "id", "players", "seat", "seq", "head", "waiting", "since"),
+    *("options", "told", "view", "seal"),
+)
+
+
+def report_of(match: Match, seat: Seat, since: int = 0) -> Plain:
+    """The report of a seat, with the entries that it was told after its entry `since`."""
+    read = reading(match, seat)
+    told = [
+        f"{telling.seq} {telling.time} {seat_name(match, telling.seat)} {telling.move}"
+        for telling in history(match, seat)
+        if telling.seq > since
+    ]
+    data: Plain = {
+        "format": f"{FORMAT} {VERSION}",
+        "rules": match.game.REVISION,
+        "game": match.game.NAME,
+        "id": match.id,
+        "players": list(match.players),
+        "seat": match.players[seat],
+        "seq": read.seq,
+        "head": read.head,
+        "waiting": [seat_name(match, waited) for waited in match.game.waiting(match.state)],
+        "since": match.since,
+        "options": dict(match.options),
+        "told": {"entries": told},
+        "view": match.game.dump_view(match.game.view(match.state, seat), match.players),
+    }
+    return data | {"seal": {"digest": seal_of(data)}}
+
+
+def seal_of(data: Plain) -> str:
+    """The digest of a report, by which one is known that has suffered on its way."""
+    return digest("wolken report", canonical({k: v for k, v in data.items() if k != "seal"}))
+
+
+def is_report(data: Plain) -> bool:
+    """Whether plain data says of itself that it is a report."""
+    return str(data.get("format", "")).split(" ")[0] == FORMAT
+
+
+def known_match(data: Plain) -> Match:
+    """The match that a report tells of, known to its seat alone. Raises `BadData`."""
+    game = read_format(data, FORMAT, VERSION)
+    plain.only_known(data, KEYS)
+    if plain.whole(data, "rules") != game.REVISION:
+        raise BadData("rules", "other-rules", found=data["rules"], right=game.REVISION)
+    if plain.text(plain.table(data, "seal"), "digest") != seal_of(data):
+        raise BadData("seal", "edited")
+    players = check_players(game, plain.rows(data, "players"))
+    seat = plain.seat(data, "seat", players)
+    with plain.under("view"):
+        view = game.load_view(plain.table(data, "view"), players)
+    state = game.imagine(view, lambda number: 0)
+    read = Reading(plain.whole(data, "seq"), plain.text(data, "head"))
+    readings = tuple(
+        read if number == seat + 1 else Reading(0, "") for number in range(len(players) + 1)
+    )
+    return Match(
+        game=game,
+        id=plain.text(data, "id"),
+        players=players,
+        options=read_options(game, plain.table(data, "options")),
+        seed=None,
+        salt="",
+        start=Start(0, state, "", 0, readings),
+        state=state,
+        log=(),
+        chain="",
+        dealt=0,
+        readings=readings,
+        since=plain.text(data, "since"),
+        known_to=seat,
+    )
