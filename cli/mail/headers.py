@@ -17,10 +17,11 @@ from typing import Any
 
 from .. import errors
 from ..language import _
+from .sheet import one_line
 
 LINE = 76  # signs in a line of a header, and of a body
 ENCODED = 60  # signs in an encoded word
-LONGEST = 500  # signs of an address as it is typed, and of a subject
+LONGEST = 500  # signs of an address as it is typed
 LONGEST_DOMAIN = 253
 LONGEST_LABEL = 63
 
@@ -93,7 +94,7 @@ def _label(label: str) -> str:
 def _words(text: str) -> list[str]:
     """A text as the words of a header; those that are not ASCII are encoded."""
     found: list[str] = []
-    for encoding, words in groupby(text.split(), key=_needs_encoding):
+    for encoding, words in groupby(one_line(text).split(), key=_needs_encoding):
         run = " ".join(words)
         found += _encoded(run) if encoding else [run]
     return PIECES.findall(" ".join(found))

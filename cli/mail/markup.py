@@ -12,7 +12,7 @@ from html import escape
 from ..language import _, language
 from ..pictures.drawing import COLOURS, INK, PAPER, Line
 from ..pictures.page import markup
-from .letter import SENTINEL, Kind, Letter, Part, clean
+from .sheet import SENTINEL, Kind, Part, Sheet, clean
 
 LARGEST = 100 * 1024  # bytes; programs show no more than about so much
 
@@ -30,20 +30,20 @@ PICTURE = f"{PRE};overflow-x:auto;font:13px/1.2 {MONOSPACED}"
 CODE = f"font:15px {MONOSPACED};color:{INK[0]}"
 
 
-def page(letter: Letter) -> str:
+def page(sheet: Sheet) -> str:
     """The HTML of a mail, with its pictures unless it would be too large with them."""
-    whole = _page(letter)
+    whole = _page(sheet)
     if len(whole.encode()) < LARGEST:
         return whole
-    return _page(letter._replace(below=[part._replace(picture=()) for part in letter.below]))
+    return _page(sheet._replace(below=[part._replace(picture=()) for part in sheet.below]))
 
 
-def _page(letter: Letter) -> str:
+def _page(sheet: Sheet) -> str:
     main = "\n".join(
         [
-            *(_line(line) for line in letter.above),
+            *(_line(line) for line in sheet.above),
             f'<p style="margin:12px 0;color:{DIM}">{SENTINEL}</p>',
-            *(line for part in letter.below for line in _part(part)),
+            *(line for part in sheet.below for line in _part(part)),
         ]
     )
     return (
@@ -51,7 +51,7 @@ def _page(letter: Letter) -> str:
         f'<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light">\n'
-        f"<title>{_shown(letter.title)}</title>\n</head>\n"
+        f"<title>{_shown(sheet.title)}</title>\n</head>\n"
         f'<body style="{BODY}">\n<div lang="{language()}" style="{SHEET}">\n'
         f"{main}\n</div>\n</body>\n</html>\n"
     )
@@ -60,10 +60,7 @@ def _page(letter: Letter) -> str:
 def _part(part: Part) -> Iterator[str]:
     yield f'<h2 style="{HEADING}">{_shown(part.heading)}</h2>'
     if part.kind is Kind.BOARD:
-        if part.picture:
-            yield _picture(part.picture)
-        words = "\n".join(map(_shown, part.lines))
-        yield f'<pre style="{WORDS}">{words}</pre>'
+        yield from _board(part)
     elif part.kind is Kind.TYPED:
         typed = "\n".join(
             f'<li><code style="{CODE}">{_shown(line)}</code></li>' for line in part.lines
@@ -81,8 +78,19 @@ def _line(line: str) -> str:
     return f'<p style="{LINE}{indented}">{_shown(line.strip())}</p>'
 
 
+def _board(part: Part) -> Iterator[str]:
+    """The board as a picture, and in words for those who do not see it or have no room for it."""
+    lines = "\n".join(map(_shown, part.lines))
+    words = f'<pre style="{WORDS}">{lines}</pre>'
+    if not part.picture:
+        yield words
+        return
+    yield _picture(part.picture)
+    yield f"<details>\n<summary>{_shown(_('The board in words'))}</summary>\n{words}\n</details>"
+
+
 def _picture(lines: Sequence[Line]) -> str:
-    label = escape(_("the board as a picture; below it stands in words"))
+    label = _shown(_("the board as a picture; below it stands in words"))
     picture = "\n".join(markup(line, _style) for line in lines)
     return f'<pre role="img" aria-label="{label}" style="{PICTURE}">{picture}</pre>'
 

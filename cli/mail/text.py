@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .. import console
-from .letter import SENTINEL, Kind, Letter, Part, clean
+from .sheet import SENTINEL, Kind, Part, Sheet, clean
 
 WIDTH = 72
 
 
-def plain(letter: Letter) -> str:
+def plain(sheet: Sheet) -> str:
     """The text of a mail.
 
     Lines are broken between words, and continued with two blanks before them. What a player
     can paste stays whole, however long: half a move would be read as another one.
     """
     lines: list[str] = []
-    for line in letter.above:
+    for line in sheet.above:
         lines += _broken(line)
     lines += ["", SENTINEL]
-    for part in letter.below:
+    for part in sheet.below:
         lines += ["", *_part(part)]
     return "\n".join(lines) + "\n"
 

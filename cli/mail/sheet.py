@@ -34,7 +34,7 @@ class Part(NamedTuple):
     picture: Sequence[Line] = ()
 
 
-class Letter(NamedTuple):
+class Sheet(NamedTuple):
     """A mail: its title, the lines above the sentinel, and the parts below it."""
 
     title: str

@@ -1,0 +1,217 @@
+"""What the mails of a match say: reports, receipts, refusals and invitations.
+
+Whatever a seat is told comes from `core/history` and its view. What looks back on a log raises
+`LogBroken` where the log cannot be followed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from wolken.core import data
+from wolken.core.game import Seat
+from wolken.core.games import GAMES
+from wolken.core.history import Telling, history
+from wolken.core.match import Match, reading, seat_name
+
+from .. import helping
+from ..language import _, counted
+from ..pictures.drawing import drawn
+from ..refusal import of_every_kind
+from ..report import closing_lines, screen, told_lines, view_at
+from ..seats import legal_moves
+from .sheet import Kind, Part, Sheet, one_line
+
+MOST_MOVES = 60  # listed in a mail; of more, the first of every kind
+MOST_TOLD = 100  # entries of the log; of more, the last
+LONGEST_CHAT = 2000  # signs
+LONGEST_SUBJECT = 500  # signs
+
+
+def report(match: Match, seat: Seat, since: int, chat: Sequence[tuple[str, str]]) -> Sheet:
+    """What a seat was told after its entry `since`, what others say, and how the match stands."""
+    return Sheet(
+        title=subject(match, seat),
+        above=[*_turn(match, seat), *_how_to_answer(match)],
+        below=[
+            *_news(match, seat, since),
+            *_said(chat),
+            *_present(match, seat, attached=True),
+        ],
+    )
+
+
+def receipt(match: Match, seat: Seat, lines: Sequence[str]) -> Sheet:
+    """What was done with a mail of a seat, and how the match stands for it now."""
+    how = Part(_("How to go on"), [*_turn(match, seat), *_how_to_answer(match)])
+    return Sheet(subject(match, seat), lines, [how, *_present(match, seat, attached=False)])
+
+
+def refusal(title: str, lines: Sequence[str]) -> Sheet:
+    """Why nothing was done with a mail, and how to write one."""
+    below = [Part(_("How to answer"), _ways_to_answer())]
+    return Sheet(one_line(title)[:LONGEST_SUBJECT], lines, below)
+
+
+def invitation(match: Match, seat: Seat, host: str, key: str) -> Sheet:
+    """What a player needs to begin: who plays what, the key, how it goes, and the board."""
+    return Sheet(
+        title=subject(match, seat),
+        above=[*_invited(match, seat, host), *_turn(match, seat), *_how_to_answer(match)],
+        below=[
+            _key(key),
+            *_about(match),
+            *_news(match, seat, 0),
+            *_present(match, seat, attached=True),
+        ],
+    )
+
+
+def subject(match: Match, seat: Seat) -> str:
+    """The game, who must act, and the token by which an answer is known."""
+    title, _line = GAMES[match.game.NAME]
+    name, waiting = match.players[seat], match.game.waiting(match.state)
+    if seat in waiting:
+        said = _("{title}: your turn, {name}").format(title=title, name=name)
+    elif waiting:
+        names = ", ".join(seat_name(match, other) for other in waiting)
+        said = _("{title}: waiting for {names}").format(title=title, names=names)
+    else:
+        said = _("{title}: the match is over").format(title=title)
+    return one_line(f"{said} [wolken {match.id} {name} {reading(match, seat).seq}]")
+
+
+def _turn(match: Match, seat: Seat) -> Iterator[str]:
+    """Who must act, or how the match ended."""
+    waiting = match.game.waiting(match.state)
+    if seat in waiting:
+        yield _("It is your turn, {name}.").format(name=match.players[seat])
+    if waiting != (seat,):
+        yield from closing_lines(match, match.state)
+    if waiting and seat not in waiting and match.game.legal(match.state, seat):
+        yield _("Nobody waits for you, but you may act.")
+
+
+def _how_to_answer(match: Match) -> list[str]:
+    """The ways to answer that there are; once a match is over, the last of them."""
+    return _ways_to_answer()[0 if match.game.waiting(match.state) else -1 :]
+
+
+def _ways_to_answer() -> list[str]:
+    """How to move and how to talk.
+
+    No line begins with `key:` or `say:`, so that none of them means anything in a reply.
+    """
+    return [
+        _("To move, reply with one move a line, or with several and commas between."),
+        _("Add a line “key: …” with your key; it may stand in your signature."),
+        _("To talk to the others, begin a line with “say:”."),
+    ]
+
+
+def _invited(match: Match, seat: Seat, host: str) -> Iterator[str]:
+    title, _line = GAMES[match.game.NAME]
+    yield _("{host} invites you to a match of {title}.").format(host=host, title=title)
+    yield _("At the table: {names}. You play {name}.").format(
+        names=", ".join(match.players), name=match.players[seat]
+    )
+
+
+def _key(key: str) -> Part:
+    remark = _("Whoever has it can play for you: keep it, and keep it to yourself.")
+    return Part(_("Your key"), [f"key: {key}"], Kind.TYPED, remark)
+
+
+def _about(match: Match) -> Iterator[Part]:
+    """What the game is about, and how its moves are written."""
+    guide = data.guide(match.game.NAME)
+    title, _line = GAMES[match.game.NAME]
+    call = f"wolken {match.game.NAME} rules"
+    yield Part(title, [f"{name}: {text}" for name, text in helping.about(guide)])
+    yield Part(
+        _("Every move"),
+        [f"{name}: {text}" for name, text in helping.notation(guide.moves)],
+        remark=_("The rules in whole: {call}").format(call=call),
+    )
+    yield Part(_("Words in capitals"), [f"{name}: {text}" for name, text in helping.words(guide)])
+
+
+def _news(match: Match, seat: Seat, since: int) -> Iterator[Part]:
+    """What the seat was told after its entry `since`."""
+    told = [telling for telling in history(match, seat) if telling.seq > since]
+    if not told:
+        return
+    lines = list(_told(match, told[-MOST_TOLD:]))
+    left_out = len(told) - MOST_TOLD
+    if left_out > 0:
+        lines.insert(0, counted("one entry before these", "{n} entries before these", left_out))
+    heading = _("What has happened since your last report") if since else _("What has happened")
+    yield Part(heading, lines)
+
+
+def _told(match: Match, tellings: Sequence[Telling]) -> Iterator[str]:
+    """Entries as everywhere, with a time where another day begins."""
+    day = ""
+    for telling in tellings:
+        if telling.time[:10] != day:
+            day = telling.time[:10]
+            yield f"{day} {telling.time[11:16]} UTC"
+        yield from told_lines(match, [telling])
+
+
+def _said(chat: Sequence[tuple[str, str]]) -> Iterator[Part]:
+    """What others have said; each is one line, so that nobody can speak for another."""
+    if chat:
+        yield Part(
+            _("What the others say"),
+            [
+                _("{name} says: {text}").format(name=name, text=one_line(text)[:LONGEST_CHAT])
+                for name, text in chat
+            ],
+        )
+
+
+def _present(match: Match, seat: Seat, *, attached: bool) -> Iterator[Part]:
+    """The board, what the seat may do, and how far it has been told."""
+    view, shown = view_at(match, seat, match.state), screen(match.game)
+    yield Part(
+        _("The board"),
+        shown.plain(view, match.players, seat),
+        Kind.BOARD,
+        picture=drawn(shown.rich(view, match.players, seat)),
+    )
+    moves = legal_moves(match, seat)
+    if moves:
+        yield _possible(match, moves, attached)
+    yield _record(match, seat, attached)
+
+
+def _possible(match: Match, moves: Sequence[str], attached: bool) -> Part:
+    """The legal moves; where there are many, the first of every kind in turn."""
+    heading = _("What you may do now")
+    if len(moves) <= MOST_MOVES:
+        return Part(heading, moves, Kind.TYPED)
+    chosen = set(of_every_kind(moves)[:MOST_MOVES])
+    remark = counted("and {n} more", "and {n} more", len(moves) - MOST_MOVES)
+    if attached:
+        call = f"wolken {match.game.NAME} moves FILE"
+        remark += "; " + _("the attached file lists them all: {call}").format(call=call)
+    return Part(heading, [move for move in moves if move in chosen], Kind.TYPED, remark)
+
+
+def _record(match: Match, seat: Seat, attached: bool) -> Part:
+    """How far the seat has been told, and what its file is for."""
+    read = reading(match, seat)
+    line = counted(
+        "told so far: one entry, head {head}",
+        "told so far: {n} entries, head {head}",
+        read.seq,
+        head=read.head,
+    )
+    remark = ""
+    if attached:
+        call = f"wolken {match.game.NAME} show FILE"
+        remark = _(
+            "The attached file is what you know of the match; it can be looked at with: {call}"
+        ).format(call=call)
+    return Part(_("For the record"), [line], remark=remark)
