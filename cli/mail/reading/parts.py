@@ -1,0 +1,136 @@
+"""Opening a message: its headers and parts as plain values.
+
+Only here is the library's parser met. It gives no promise for messages that are malformed on
+purpose, so what it is given is bounded first, and whatever it raises becomes `Unreadable`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from email.message import Message
+from email.parser import BytesParser
+from email.policy import Policy, compat32
+from typing import NamedTuple
+
+MOST_BYTES = 1024 * 1024  # bytes of a message
+MOST_LINES = 50_000
+MOST_PARTS = 100
+DEEPEST = 20
+LONGEST_HEADER = 4_000  # bytes of a header that says how to open a part
+
+OPENING = re.compile(rb"(?im)^content-[a-z-]{1,30}:[^\n]*+(?:\n[ \t][^\n]*+)*+")
+GUESSED = re.compile(r"\s*--(\S{1,70})[ \t]*\ncontent-", re.IGNORECASE)
+
+
+class Unreadable(Exception):
+    """A message that is not read.
+
+    `reason` is `too-big`, `too-many-parts`, `too-deep`, `not-mail`, `encrypted` or `no-text`.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Part(NamedTuple):
+    """A part of a message: its type in lower case, its parameters, and what it holds.
+
+    `content` is empty where there are `parts`.
+    """
+
+    type: str
+    parameters: Mapping[str, str]
+    attached: bool
+    parts: tuple[Part, ...]
+    content: bytes
+
+
+class Opened(NamedTuple):
+    """A message: its headers with names in lower case, still encoded, and its outermost part."""
+
+    headers: tuple[tuple[str, str], ...]
+    whole: Part
+
+
+def opened(raw: bytes) -> Opened:
+    """A message taken apart. Raises `Unreadable`."""
+    if len(raw) > MOST_BYTES:
+        raise Unreadable("too-big")
+    lines = raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    lines = lines.lstrip(b"\n")
+    if lines.count(b"\n") > MOST_LINES:
+        raise Unreadable("too-big")
+    if any(len(found[0]) > LONGEST_HEADER for found in OPENING.finditer(lines)):
+        raise Unreadable("not-mail")
+    return _whatever_it_raises(lambda: _opened(lines))
+
+
+def _whatever_it_raises(call: Callable[[], Opened]) -> Opened:
+    try:
+        return call()
+    except Unreadable:
+        raise
+    except RecursionError as error:
+        raise Unreadable("too-deep") from error
+    except Exception as error:  # the library names none of the errors that malformed mail causes
+        raise Unreadable("not-mail") from error
+
+
+def _opened(lines: bytes) -> Opened:
+    message = _parsed(lines)
+    headers = tuple((str(name).lower(), str(value)) for name, value in message.raw_items())
+    if not headers:
+        raise Unreadable("not-mail")
+    return Opened(headers, _part(message, 0))
+
+
+def _parsed(lines: bytes) -> Message:
+    """The library's message. It is stopped when it begins one part too many."""
+    made = 0
+
+    def message(policy: Policy = compat32) -> Message:
+        nonlocal made
+        made += 1
+        # The library makes one to see how it is done, one is the whole, the others are parts.
+        if made > MOST_PARTS + 2:
+            raise Unreadable("too-many-parts")
+        return Message(policy)
+
+    return BytesParser(message).parsebytes(lines)
+
+
+def _part(message: Message, depth: int) -> Part:
+    if depth > DEEPEST:
+        raise Unreadable("too-deep")
+    kind = message.get_content_type()
+    parameters = dict(_parameters(message))
+    attached = message.get_content_disposition() == "attachment" or bool(message.get_filename())
+    payload = message.get_payload()
+    if isinstance(payload, list):
+        inner = tuple(_part(one, depth + 1) for one in payload if isinstance(one, Message))
+        return Part(kind, parameters, attached, inner, b"")
+    if message.get_content_maintype() == "multipart":
+        return _with_guessed_boundary(str(payload), depth, attached)
+    content = message.get_payload(decode=True)
+    return Part(kind, parameters, attached, (), content if isinstance(content, bytes) else b"")
+
+
+def _parameters(message: Message) -> Iterator[tuple[str, str]]:
+    """What the type of a part is qualified with, names in lower case."""
+    for name, value in (message.get_params(failobj=[], unquote=True) or [])[1:]:
+        yield str(name).lower(), value[2] if isinstance(value, tuple) else str(value)
+
+
+def _with_guessed_boundary(payload: str, depth: int, attached: bool) -> Part:
+    """A multipart whose boundary is missing or another than was said: the one it begins with."""
+    content = payload.encode("ascii", "surrogateescape")
+    found = GUESSED.match(payload)
+    if found is None:
+        return Part("text/plain", {}, attached, (), content)
+    boundary = found[1].encode("ascii", "surrogateescape").replace(b'"', b"")
+    message = _parsed(b'Content-Type: multipart/mixed; boundary="' + boundary + b'"\n\n' + content)
+    if not message.is_multipart():
+        return Part("text/plain", {}, attached, (), content)
+    return _part(message, depth + 1)

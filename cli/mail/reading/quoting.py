@@ -1,0 +1,140 @@
+"""How mail programs write what is not the person's own: quotations, their heads, signatures.
+
+All lines here are as `signs.typed` gives them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..sheet import SENTINEL
+
+LONGEST_HEAD = 3  # lines over which a program breaks the head of a quotation
+HEADERS_WITHIN = 8  # lines in which the headers of an original stand
+HEADERS_NEEDED = 3  # so many of them are no chance
+
+REPLY_ABOVE = re.compile(rf"\W*{re.escape(SENTINEL.strip('- '))}\W*", re.IGNORECASE)
+QUOTE = re.compile(r"[>|]")
+# Some programs put the initials of the quoted writer before the sign.
+INITIALS = re.compile(r"\w{1,8}>")
+
+ORIGINAL = re.compile(
+    r"[-_*\s]{2,}\s?(?:original message|original appointment|forwarded message|forwarded by .*"
+    r"|reply message|urspr(?:ü|ue)ngliche (?:nachricht|e-?mail)|original-?nachricht"
+    r"|weitergeleitete nachricht|weitergeleitet von .*|message d'origine|message original"
+    r"|message transféré|mensaje original|messaggio originale|messaggio inoltrato"
+    r"|oorspronkelijk bericht|doorgestuurd bericht|mensagem original|oprindelig meddelelse"
+    r"|ursprungligt meddelande|wiadomość oryginalna)\s?[-_*\s]{2,}"
+    r"|begin forwarded message:|anfang der weitergeleiteten nachricht:"
+    r"|début du message réexpédié ?:",
+    re.IGNORECASE,
+)
+RULE = re.compile(r"_{20,}")
+
+HEADERS = {
+    name: kind
+    for kind, names in {
+        "from": "from von de da van od fra från",
+        "date": "sent date gesendet datum envoyé enviado inviato data verzonden fecha skickat sendt",
+        "to": "to an à para a aan do til till",
+        "subject": "subject betreff objet asunto oggetto onderwerp assunto temat emne ämne",
+    }.items()
+    for name in names.split()
+}
+HEADER = re.compile(r"\*?(\w{1,12})\s?:\*?(?:\s|$)")
+
+# The head of a quotation begins so, or with a name or an address, and always names or dates.
+BEGINNING = re.compile(
+    r"(?:on|am|at|le|el|il|op|em|den|på|dne|dnia|w dniu|в|pe|fra|from|von)\b", re.IGNORECASE
+)
+WROTE = (
+    r"(?:wrote|writes|schrieb|geschrieben|a écrit|escribió|ha scritto|schreef|escreveu|skrev"
+    r"|napisał|napisała|pisze|napsal|napsala|kirjoitti)"
+)
+HEAD = re.compile(rf".*\b{WROTE}\b.*:", re.IGNORECASE)
+WRITER = re.compile(rf".*(?:\b{WROTE}\b|@)", re.IGNORECASE)
+NAMED = re.compile(r"[\d@]")
+
+SIGNATURE = "--"
+SENT_WITH = re.compile(
+    r"\W*(?:"
+    r"gesendet (?:mit|von|über|aus|vom|via|per) .{1,80}"
+    r"|(?:diese (?:nachricht|e-?mail) wurde )?(?:von|mit) .{1,60} (?:gesendet|gesandt)"
+    r"|sent (?:from|with|via|using) .{1,80}"
+    r"|(?:get|download) outlook for .{1,80}|(?:get|download) .{1,20}mail for .{1,60}"
+    r"|(?:holen sie sich|laden sie) outlook .{1,80}|outlook für (?:android|ios).{0,80}"
+    r"|envoyé (?:de|depuis|à partir de) .{1,80}|enviado (?:desde|do) .{1,80}"
+    r"|inviato da .{1,80}|(?:verstuurd|verzonden) (?:vanaf|vanuit|met) .{1,80}"
+    r"|skickat från .{1,80}|sendt fra .{1,80}"
+    r"|virus-?(?:free|frei)\b.{0,80}"
+    r"|(?:this email has been checked|diese e-?mail wurde .{1,40}auf viren geprüft).{0,80}"
+    r")\W*",
+    re.IGNORECASE,
+)
+
+
+def ends_reply(line: str) -> bool:
+    """Whether it is the line below which the program's own mail begins."""
+    return REPLY_ABOVE.fullmatch(line) is not None
+
+
+def is_quoted(line: str) -> bool:
+    """Whether it is marked as quoted."""
+    return QUOTE.match(line) is not None
+
+
+def may_be_quoted(line: str) -> bool:
+    """Whether it looks like one of the rarer ways to mark a quotation."""
+    return INITIALS.match(line) is not None
+
+
+def begins_original(lines: Sequence[str]) -> bool:
+    """Whether all from the first of these lines on is another message, without marks.
+
+    There are headers, a line that says so, or a rule and then headers.
+    """
+    first = lines[0]
+    if ORIGINAL.fullmatch(first):
+        return True
+    if RULE.fullmatch(first):
+        return len(lines) > 1 and _headers(lines[1:])
+    return _headers(lines)
+
+
+def _headers(lines: Sequence[str]) -> bool:
+    if not _header(lines[0]):
+        return False
+    kinds = {_header(line) for line in lines[:HEADERS_WITHIN]} - {""}
+    return "from" in kinds and len(kinds) >= HEADERS_NEEDED
+
+
+def _header(line: str) -> str:
+    """What kind of header a line gives, if any."""
+    found = HEADER.match(line)
+    return HEADERS.get(found[1].lower(), "") if found else ""
+
+
+def is_rule(line: str) -> bool:
+    """Whether it is a long line of underscores, below which something else begins."""
+    return RULE.fullmatch(line) is not None
+
+
+def head_length(lines: Sequence[str]) -> int:
+    """How many of these lines are the head of a quotation (`anna wrote:`); 0 if none are."""
+    opening = BEGINNING.match(lines[0]) or WRITER.match(lines[0])
+    for length in range(1, LONGEST_HEAD + 1 if opening else 2):
+        joined = " ".join(lines[:length])
+        if joined.endswith(":") and NAMED.search(joined) and HEAD.fullmatch(joined):
+            return length
+    return 0
+
+
+def begins_signature(line: str) -> bool:
+    """Whether a signature stands below it."""
+    return line == SIGNATURE
+
+
+def is_sent_with(line: str) -> bool:
+    """Whether it is what a program adds of itself (`Sent from my phone`)."""
+    return SENT_WITH.fullmatch(line) is not None

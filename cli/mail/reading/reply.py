@@ -1,0 +1,169 @@
+"""A person's own words in a reply: moves, keys and chat, and what cannot be read safely.
+
+What is surely quoted, the heads of quotations and signatures are left out. Whatever may be the
+person's own and may not is unclear: nothing is guessed, and nothing is dropped in silence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from . import quoting
+from .rows import Mark, Row
+from .signs import LONGEST_LINE, damaged, deceptive, shown, spoken, typed
+
+MOST_LINES = 200  # of a person's own words
+MOST_KEYS = 20
+HIDDEN_KEY = "key: …"  # how a key is shown in a line that is unclear
+
+KEY = re.compile(r"\W*key ?[:=](.*)", re.IGNORECASE)
+# A key in groups is one without the colon too.
+BARE_KEY = re.compile(r"\W*(?:key )?((?:[a-z0-9]{4}[- ]){2,}[a-z0-9]{4})\W*", re.IGNORECASE)
+SAY = re.compile(r"\W*say\s*[:：](.*)", re.IGNORECASE)
+BULLET = re.compile(r"(?:[-*•·‣◦▪●○]|\d{1,3}[.)]) (?=.*[^\W\d_])")
+QUOTES = re.compile(r"(?:\"(.*)\"|'(.*)'|\*(.*)\*)")
+ENDINGS = ".;! "
+
+
+class Line(NamedTuple):
+    """A line of a person's own words, and which line of the body it was."""
+
+    number: int
+    text: str
+
+
+class Words(NamedTuple):
+    """What a person wrote, as `Letter` gives it."""
+
+    keys: tuple[str, ...] = ()
+    moves: tuple[Line, ...] = ()
+    chat: tuple[str, ...] = ()
+    unclear: tuple[Line, ...] = ()
+
+
+class _Own(NamedTuple):
+    """A row that is not surely somebody else's; in a signature only a key counts."""
+
+    row: Row
+    typed: str
+    signature: bool
+    doubtful: bool
+
+
+def read_reply(rows: Sequence[Row]) -> Words:
+    """The words of the person who wrote a body."""
+    own = list(_own(rows))
+    keys: list[str] = []
+    chat: list[str] = []
+    moves: list[Line] = []
+    unclear: list[Line] = []
+    counted = sum(not one.signature and not _key(one.typed) for one in own)
+    for one in own:
+        key = _key(one.typed)
+        if key and len(one.typed) <= LONGEST_LINE:
+            if one.doubtful:
+                unclear.append(Line(one.row.number, HIDDEN_KEY))
+            elif key not in keys:
+                keys.append(key)
+        elif one.signature:
+            continue
+        elif one.doubtful or counted > MOST_LINES or not _read(one, moves, chat):
+            unclear.append(Line(one.row.number, shown(one.row.text)))
+    return Words(tuple(keys[:MOST_KEYS]), tuple(moves), tuple(chat), tuple(unclear[:MOST_LINES]))
+
+
+def _key(line: str) -> str:
+    """The key that a line gives, in lower case, letters and digits only; empty if none."""
+    found = KEY.fullmatch(line) or BARE_KEY.fullmatch(line)
+    if found is None:
+        return ""
+    return re.sub("[^a-z0-9]", "", found[1].partition("#")[0].lower())
+
+
+def _read(one: _Own, moves: list[Line], chat: list[str]) -> bool:
+    """Adds what a line says to moves or chat. False if it cannot be read safely."""
+    text = one.row.text
+    if len(one.typed) > LONGEST_LINE or damaged(text[: LONGEST_LINE + 1]):
+        return False
+    said = SAY.fullmatch(" ".join(text.split()))
+    if said is not None:
+        if words := spoken(said[1]):
+            chat.append(words)
+        return bool(words)
+    line = one.typed.partition("#")[0].strip()
+    pieces = [_bare(piece) for piece in _bare(line).split(",")]
+    if not all(map(_readable, pieces)) or (line and not any(pieces)):
+        return False
+    moves += [Line(one.row.number, piece) for piece in pieces if piece]
+    return True
+
+
+def _bare(text: str) -> str:
+    """A move without bullet, quotes around it and signs that end a sentence."""
+    text = BULLET.sub("", text.strip(), count=1)
+    before = ""
+    while text != before:
+        before = text
+        text = text.rstrip(ENDINGS)
+        found = QUOTES.fullmatch(text)
+        if found is not None:
+            text = (found[1] or found[2] or found[3] or "").strip()
+    return text
+
+
+def _readable(piece: str) -> bool:
+    """Whether a piece of a line is made of words in signs that are what they look like."""
+    return not deceptive(piece) and all(any(map(str.isalnum, word)) for word in piece.split())
+
+
+def _own(rows: Sequence[Row]) -> Iterator[_Own]:
+    """The rows that are not surely quoted, up to where the program's own mail begins."""
+    filled = [(row, line) for row in rows if (line := typed(row.text))]
+    ends = next((place for place, (row, line) in enumerate(filled) if _ends(row, line)), None)
+    filled = filled[:ends]
+    lines = [line for _row, line in filled]
+    place = 0
+    signature = doubtful = after_program = False
+    while place < len(filled):
+        row, line = filled[place]
+        ahead = lines[place : place + quoting.HEADERS_WITHIN + 1]
+        if _quoted(row, line):
+            signature = after_program = False
+            place += 1
+            continue
+        if quoting.begins_original(ahead):
+            return
+        length = quoting.head_length(ahead)
+        if length or row.mark is Mark.INTRODUCING:
+            place += length or 1
+            doubtful = doubtful or not _goes_on_quoted(filled, place)
+            continue
+        place += 1
+        if quoting.begins_signature(line):
+            signature = True
+        elif quoting.is_sent_with(line):
+            after_program = True
+        else:
+            doubtful = doubtful or quoting.is_rule(line)
+            here = doubtful or after_program or row.broken or row.mark is Mark.DOUBTFUL
+            in_signature = signature or row.mark is Mark.SIGNATURE
+            yield _Own(row, line, in_signature, here or quoting.may_be_quoted(line))
+
+
+def _ends(row: Row, line: str) -> bool:
+    """Whether the program's own mail begins below a row."""
+    return row.mark is not Mark.QUOTED and quoting.ends_reply(line)
+
+
+def _quoted(row: Row, line: str) -> bool:
+    return row.mark is Mark.QUOTED or quoting.is_quoted(line)
+
+
+def _goes_on_quoted(filled: Sequence[tuple[Row, str]], place: int) -> bool:
+    """Whether what was announced as quoted is marked so, or has been cut away."""
+    if place == len(filled):
+        return True
+    row, line = filled[place]
+    return _quoted(row, line) or quoting.begins_original([line])
