@@ -38,6 +38,7 @@ ACROSS = {
     "games": ("verbs.games", mark("list the games")),
     "status": ("verbs.status", mark("who must act, in many matches at once")),
     "scenario": ("", mark("rules as cases that anyone can run")),
+    "mail": ("", mark("play by mail: reports and replies")),
     "simulate": ("simulate.command", mark("what a rule, a figure or a player is worth")),
     "completion": ("verbs.completion", mark("the script that completes calls in a shell")),
 }
@@ -47,6 +48,13 @@ SCENARIO = {
     "run": ("scenario.run", mark("run scenarios and tell what differed")),
     "record": ("scenario.record", mark("write a scenario from a match")),
     "coverage": ("scenario.coverage", mark("which scenarios show which rule")),
+}
+
+# The commands about mail.
+MAIL = {
+    "invite": ("mail.invite", mark("give seats keys, and write the mails that invite")),
+    "report": ("mail.reports", mark("write what seats are told")),
+    "receive": ("mail.receive", mark("read a mail of a player, make its moves, answer")),
 }
 
 
@@ -63,6 +71,11 @@ GAME_EXAMPLES = (
     'wolken {game} move match.toml "{first}"',
 )
 SCENARIO_EXAMPLES = ("wolken scenario run scenarios/wolkenwechsel",)
+MAIL_EXAMPLES = (
+    "wolken mail invite match.toml --from games@example.org anna=anna@example.org",
+    "wolken mail report match.toml --due --send 'sendmail -t -i'",
+    "wolken mail receive --games games --due --send 'sendmail -t -i' < reply.eml",
+)
 
 
 class Commands(TyperGroup):
@@ -120,6 +133,12 @@ class ScenarioCommands(Commands):
     table = MappingProxyType(SCENARIO)
 
 
+class MailCommands(Commands):
+    """The commands about mail."""
+
+    table = MappingProxyType(MAIL)
+
+
 class RootCommands(Commands):
     """The games, and the commands across games."""
 
@@ -146,6 +165,9 @@ def load_command(name: str, module: str) -> Any:
     if name == "scenario":
         text = _("Rules as cases that anyone can run.")
         return group(ScenarioCommands, name, text, SCENARIO_EXAMPLES)
+    if name == "mail":
+        text = _("Play by mail: reports to the players, and what they answer.")
+        return group(MailCommands, name, text, MAIL_EXAMPLES)
     title, line = GAMES[name]
     return group(GameCommands, name, f"{title}: {_(line)}.", GAME_EXAMPLES)
 

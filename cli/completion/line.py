@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wolken.core.games import GAMES
 
-GROUPS = (*GAMES, "scenario")  # the commands that have commands of their own
+GROUPS = (*GAMES, "scenario", "mail")  # the commands that have commands of their own
 
 
 class Word(NamedTuple):

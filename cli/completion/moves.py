@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from wolken.core.games import game
+from wolken.core.games import GAMES, game
 from wolken.core.match import Match, seat_name
 
 from .. import seats, store
@@ -59,7 +59,7 @@ def _offered(line: Line, text: str) -> Iterator[Word]:
 def named_match(line: Line) -> Match:
     """The match that the call names, verified, if it is one of its game."""
     match = store.load_known(os.path.expanduser(line.paths[0]))
-    if match.game is not game(line.path[0]):
+    if line.path[0] in GAMES and match.game is not game(line.path[0]):
         raise NothingToOffer
     return match
 

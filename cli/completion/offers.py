@@ -65,13 +65,19 @@ def seatings(line: Line) -> Iterator[Word]:
     from wolken.core.computers import BOT, PERSON
     from wolken.core.players import Level
 
-    from .moves import named_match
 
     name, equals, _player = line.current.partition("=")
     if equals:
         for player in (PERSON, *(BOT + level for level in Level)):
             yield Word(f"{name}={player}")
         return
+    yield from invited(line)
+
+
+def invited(line: Line) -> Iterator[Word]:
+    """`SEAT=` for the seats of the match that is named."""
+    from .moves import named_match
+
     for name in named_match(line).players:
         yield Word(f"{name}=", whole=False)
 

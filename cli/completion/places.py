@@ -16,6 +16,7 @@ from .line import Line, Word
 from .offers import (
     entrants,
     games,
+    invited,
     kinds,
     levels,
     move_words,
@@ -62,6 +63,11 @@ SCENARIO = {
     "record": Command((match_files,), "--from --to --title"),
     "coverage": Command((scenario_files,), f"--html {FORMS}", many=True),
 }
+MAIL = {
+    "invite": Command((match_files, invited), f"--from --maildir --send {FORMS}", many=True),
+    "report": Command((match_files,), "--as --due --maildir --send", many=True),
+    "receive": Command((), "--games --from-maildir --due --maildir --send"),
+}
 SIMULATE = (
     "--players --matches --set --seed --playouts --most-moves --workers --dask --save --into"
     f" --plot --svg --csv {FORMS}"
@@ -72,6 +78,7 @@ TREE: Tree = {
     "games": Command((), FORMS),
     "status": Command((match_files,), f"--mine {FORMS}", many=True),
     "scenario": SCENARIO,
+    "mail": MAIL,
     "simulate": Command((games,), SIMULATE),
     "completion": Command((shells,), ""),
 }
@@ -102,6 +109,10 @@ VALUES: Mapping[str, Offer] = {
     "--save": kinds,
     "--into": any_file,
     "-k": nothing,
+    "--games": any_file,
+    "--from-maildir": any_file,
+    "--maildir": any_file,
+    "--send": nothing,
 }
 
 

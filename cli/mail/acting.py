@@ -1,0 +1,128 @@
+"""What a player's mail does to a match: all of it, or nothing and why."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wolken.core.call import Called, Order, call
+from wolken.core.computers import computers
+from wolken.core.game import NotUnderstood, Seat
+from wolken.core.history import Telling, history, news
+from wolken.core.match import NOTES, Match, reading
+
+from .. import errors, refusal, report
+from ..language import _, counted
+from ..seats import mover_for
+from .reading.letter import Letter
+
+
+class Done(NamedTuple):
+    """The match then, the lines of the answer, whether the mail was refused.
+
+    `told` is the seat's entry up to which the answer tells everything; None: it tells no news.
+    """
+
+    match: Match
+    lines: tuple[str, ...]
+    refused: bool = False
+    told: int | None = None
+
+
+def acted(
+    match: Match, seat: Seat, number: int, told: int | None, letter: Letter, time: str
+) -> Done:
+    """The match after what a seat's mail orders, which answers the seat's entry `number`.
+
+    `told` is the entry up to which the seat was told everything, None before any report.
+    """
+    lines = objections(match, seat, number, letter)
+    if lines:
+        return Done(match, (*lines, nothing_kept()), refused=True)
+    said = [passed_on(letter)] if letter.chat else []
+    if not letter.moves:
+        return Done(match, tuple(said))
+    orders = [Order(seat, as_typed(match, line.text)) for line in letter.moves]
+    called = call(match, orders, time, mover=mover_for(match))
+    complaint = explained(called, seat, len(orders) > 1) if called.error else []
+    if called.error and not called.steps:
+        return Done(match, (*complaint, nothing_kept()), refused=True)
+    done = report.told_lines(called.match, news_since(called, seat, told or 0))
+    seq = reading(called.match, seat).seq
+    return Done(called.match, (*complaint, *done, *said), told=seq)
+
+
+def news_since(called: Called, seat: Seat, told: int) -> list[Telling]:
+    """What the seat is told by a call, and what it had not been told before it."""
+    if reading(called.before, seat).seq == told:
+        return news(called.before, called.match, called.steps, seat)
+    return [telling for telling in history(called.match, seat) if telling.seq > told]
+
+
+def objections(match: Match, seat: Seat, number: int, letter: Letter) -> list[str]:
+    """Why nothing can be done with a mail, before any of its moves is tried."""
+    if letter.unclear:
+        return [
+            _("These lines cannot be read safely:"),
+            *(f"  {line.number}: {line.text}" for line in letter.unclear),
+            _("Write moves as plain text, one a line, above the line that says so."),
+        ]
+    if not letter.moves and not letter.chat:
+        return [_("There is no move in this mail, and nothing to say to the others.")]
+    if letter.moves and seat in computers(match):
+        return [_("A computer plays {name} now.").format(name=match.players[seat])]
+    if letter.moves and moved_on(match, seat, number):
+        return [
+            _("This answers your entry {number}, but the match has moved on to {seq}.").format(
+                number=number, seq=reading(match, seat).seq
+            ),
+            *report.told_lines(match, [one for one in history(match, seat) if one.seq > number]),
+            _("Look at it again below, then decide."),
+        ]
+    return []
+
+
+def moved_on(match: Match, seat: Seat, number: int) -> bool:
+    """Whether the seat has been told of a move since its entry `number`.
+
+    Notes, such as that of a new key, make nothing stale.
+    """
+    last = reading(match, seat).seq
+    if number == last:
+        return False
+    since = [telling for telling in history(match, seat) if telling.seq > number]
+    return number > last or any(told.move.partition(" ")[0] not in NOTES for told in since)
+
+
+def as_typed(match: Match, text: str) -> str:
+    """A move as the game reads it: telephones begin a line with a capital letter."""
+    for written in (text, text.lower(), text[:1].lower() + text[1:]):
+        try:
+            match.game.parse(written, match.players)
+        except NotUnderstood:
+            continue
+        return written
+    return text
+
+
+def explained(called: Called, seat: Seat, several: bool) -> list[str]:
+    """Why a move was not made, and what helps, as `move` says it."""
+    assert called.error is not None
+    kept = called.done if called.steps else 0
+    complaint: errors.Complaint = refusal.complaint(
+        called.match, called.error, seat, called.failed, kept, several
+    )
+    return [complaint.message, *(f"  {hint}" for hint in complaint.hints)]
+
+
+def passed_on(letter: Letter) -> str:
+    """That the others will hear what was said."""
+    return counted(
+        "Passed on to the others: one line.",
+        "Passed on to the others: {n} lines.",
+        len(letter.chat),
+    )
+
+
+def nothing_kept() -> str:
+    """That the mail has changed nothing."""
+    return _("Nothing of this mail was kept.")

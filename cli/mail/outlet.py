@@ -1,0 +1,94 @@
+"""Where mails go: to standard output, into a Maildir, or to a program that sends them."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from email.message import EmailMessage
+from typing import Annotated, NamedTuple
+
+import typer
+
+from .. import errors
+from ..language import _
+from .writing import as_bytes
+
+SECONDS = 120.0  # that a program has to send a mail
+
+Maildir = Annotated[
+    str, typer.Option(metavar="DIR", help=_("Put mails into this Maildir."), show_default=False)
+]
+Send = Annotated[
+    str,
+    typer.Option(metavar="COMMAND", help=_("Run this for each mail, such as 'sendmail -t -i'.")),
+]
+Outlet = Callable[[EmailMessage], None]
+
+
+class Outlets(NamedTuple):
+    """How mails go out, as asked for; without either way they go to standard output."""
+
+    maildir: str = ""
+    send: str = ""
+
+    def opened(self, several: bool) -> Outlet:
+        """What takes one mail after the other; each is safe with its keeper when it returns.
+
+        On standard output `several` mails are an mbox, one mail is as it is.
+        """
+        if self.maildir and self.send:
+            raise errors.usage(_("mails go either into a Maildir or to a command, not both"))
+        if self.send:
+            return _sender(self.send)
+        if self.maildir:
+            return _maildir(self.maildir)
+        return _print_in_mbox if several else _print
+
+
+def _maildir(path: str) -> Outlet:
+    from mailbox import Maildir
+
+    box = Maildir(path, create=True)
+
+    def keep(message: EmailMessage) -> None:
+        box.add(as_bytes(message))
+
+    return keep
+
+
+def _sender(command: str) -> Outlet:
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        words = []
+    if not words:
+        raise errors.usage(_("“{command}” is no command").format(command=command))
+
+    def send(message: EmailMessage) -> None:
+        try:
+            done = subprocess.run(
+                words, input=as_bytes(message), stdout=sys.stderr, timeout=SECONDS, check=False
+            )
+            reason = _("exit code {code}").format(code=done.returncode) if done.returncode else ""
+        except OSError as error:
+            reason = errors.system_reason(error)
+        except subprocess.TimeoutExpired:
+            reason = _("it takes too long")
+        if reason:
+            raise errors.file_trouble(words[0], reason, code="not-sent")
+
+    return send
+
+
+def _print(message: EmailMessage) -> None:
+    sys.stdout.buffer.write(as_bytes(message))
+    sys.stdout.buffer.flush()
+
+
+def _print_in_mbox(message: EmailMessage) -> None:
+    """One mail of an mbox; no line of a mail begins like its first line."""
+    day = message["Date"].datetime.ctime()
+    sys.stdout.buffer.write(f"From wolken@localhost {day}\n".encode() + as_bytes(message) + b"\n")
+    sys.stdout.buffer.flush()

@@ -1,0 +1,104 @@
+"""`mail receive`: read mails of players, make their moves, and answer."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+
+from .. import console, errors
+from ..clock import now
+from ..language import _
+from ..options import app_with
+from .answering import Answers, handled
+from .outlet import Maildir, Outlets, Send
+from .reading.parts import MOST_BYTES
+
+# What a mail system reads, from sysexits.h: what cannot be done now is tried again later.
+WRONG_CALL = 64
+TRY_AGAIN = 75
+JOURNAL = "mail.log"
+
+
+def receive(
+    games: Annotated[str, typer.Option(metavar="DIR", help=_("The folder with the match files."))],
+    from_maildir: Annotated[
+        str, typer.Option(metavar="DIR", help=_("Read the new mails of this Maildir."))
+    ] = "",
+    due: Annotated[
+        bool, typer.Option("--due", help=_("Then also write the reports that are due."))
+    ] = False,
+    maildir: Maildir = "",
+    send: Send = "",
+) -> None:
+    """Read one mail from standard input, make its moves and write the answer.
+
+    The mail names match, seat and number in its subject or address and the seat's key in its
+    text. What came of it stands in mail.log of the folder. The exit code is for a mail system:
+    0 for every mail that was dealt with, refused or ignored; 75 where it should try again;
+    64 where the call is wrong.
+    """
+    with for_mail_systems():
+        if not os.path.isdir(games):
+            raise errors.file_trouble(games, _("is no folder"))
+        outlet = Outlets(maildir, send).opened(several=due or bool(from_maildir))
+        answers = Answers(games, outlet, due, os.environ.get("SENDER"))
+        if not from_maildir:
+            raw = sys.stdin.buffer.read(MOST_BYTES + 1)
+            note(games, handled(raw, answers))
+            return
+        for name, raw in new_mails(from_maildir):
+            note(games, handled(raw, answers._replace(envelope_sender=None)))
+            file_away(from_maildir, name)
+
+
+@contextmanager
+def for_mail_systems() -> Iterator[None]:
+    """Complains with the exit codes that a mail system expects."""
+    try:
+        yield
+    except errors.Complaint as complaint:
+        again = complaint.exit_code == errors.FILE
+        complaint.exit_code = TRY_AGAIN if again else WRONG_CALL
+        raise
+    except OSError as error:
+        place = str(error.filename) if error.filename else _("the system")
+        trouble = errors.file_trouble(place, errors.system_reason(error))
+        trouble.exit_code = TRY_AGAIN
+        raise trouble from None
+
+
+def new_mails(path: str) -> Iterator[tuple[str, bytes]]:
+    """The new mails of a Maildir by the names of their files, in order of these."""
+    new = os.path.join(path, "new")
+    if not os.path.isdir(new):
+        raise errors.file_trouble(path, _("is no Maildir"))
+    for name in sorted(os.listdir(new)):
+        if not name.startswith("."):
+            with open(os.path.join(new, name), "rb") as file:
+                yield name, file.read(MOST_BYTES + 1)
+
+
+def note(folder: str, verdict: str) -> None:
+    """Keeps what came of a mail in the folder's journal."""
+    line = f"{now()} {console.literal(verdict)}"
+    with open(os.path.join(folder, JOURNAL), "a", encoding="utf-8") as journal:
+        journal.write(line + "\n")
+
+
+def file_away(path: str, name: str) -> None:
+    """A mail that was dealt with is no longer new, but seen."""
+    os.rename(os.path.join(path, "new", name), os.path.join(path, "cur", name + ":2,S"))
+
+
+app = app_with(
+    receive,
+    examples=(
+        "wolken mail receive --games games < reply.eml",
+        "wolken mail receive --games games --due --send 'sendmail -t -i' < reply.eml",
+    ),
+)

@@ -1,0 +1,78 @@
+"""`mail report`: what seats are told by mail."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from wolken.core.match import Match
+
+from .. import errors, store
+from ..clock import now
+from ..folders import match_files
+from ..language import _
+from ..options import As, app_with
+from ..seats import seat_of
+from .outlet import Maildir, Outlet, Outlets, Send
+from .post import read_post, with_post
+from .sending import box_of, due, report_mail
+
+
+def report(
+    paths: Annotated[
+        list[str], typer.Argument(metavar="FILE…", help=_("Match files, or folders of them."))
+    ],
+    as_: As = "",
+    due_: Annotated[
+        bool, typer.Option("--due", help=_("To all who must act and have not been told yet."))
+    ] = False,
+    maildir: Maildir = "",
+    send: Send = "",
+) -> None:
+    """Write the report of a seat, or all that are due, as mails.
+
+    A report tells what has happened since that seat's last one, shows the board, lists what the
+    seat may do, and has a file attached with which show, moves, hint and move --dry-run work.
+    """
+    if bool(as_) == due_:
+        raise errors.usage(_("say whose report: --as SEAT, or --due for all who must act"))
+    if as_ and len(paths) > 1:
+        raise errors.usage(_("--as is for one match; --due for many"))
+    outlet = Outlets(maildir, send).opened(several=due_)
+    for path in match_files(paths):
+        send_reports(path, as_, outlet)
+
+
+def send_reports(path: str, name: str, outlet: Outlet) -> None:
+    """Sends the report of the seat named, or all that are due, and keeps that it did."""
+
+    def change(match: Match) -> tuple[Match, None]:
+        return reported(path, match, name, outlet), None
+
+    store.update(path, change)
+
+
+def reported(path: str, match: Match, name: str, outlet: Outlet) -> Match:
+    """The match once reports have gone out: that of the seat named, or all that are due."""
+    post, time = read_post(path, match), now()
+    seats = due(match, post)
+    if name:
+        seat = seat_of(match, name)
+        if seat is None or seat < 0:
+            raise errors.usage(_("“{name}” gets no mail").format(name=name))
+        box_of(match, post, seat)
+        seats = [seat]
+    for seat in seats:
+        post, message = report_mail(match, post, seat, time)
+        outlet(message)
+    return with_post(match, post) if seats else match
+
+
+app = app_with(
+    report,
+    examples=(
+        "wolken mail report match.toml --as {seat}",
+        "wolken mail report match.toml --due --send 'sendmail -t -i'",
+    ),
+)
