@@ -19,6 +19,7 @@ from wolken.core.match import Match
 from wolken.core.record import read_options
 
 PLAYERS = ("anna", "ben", "cleo")
+NAMES = (*PLAYERS, "dora", "emil", "frida", "gül", "hugo")
 SVG = "{http://www.w3.org/2000/svg}"
 EMPTY = ("input", "link", "meta")  # elements without an end
 
@@ -30,7 +31,7 @@ def wandered(name: str, most: int = 30, seats: int = 3, seed: str = "s1", **opti
     match = matches.begin(
         found,
         id="0a1b2c3d",
-        players=PLAYERS[:seats],
+        players=NAMES[:seats],
         options=read_options(found, options),
         seed=seed,
         salt=SALT,
