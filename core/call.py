@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from . import referee
 from .computers import ComputerFailed, Mover, computer_is_due, go_on
-from .game import DEALER, Move, NotUnderstood, Refusal, Seat, State
+from .game import DEALER, Move, NotUnderstood, Refusal, Seat
 from .history import told_move
 from .log import standing
-from .match import Match, Step, goes_on_by_itself, play, reading
+from .match import Match, Step, at_table, goes_on_by_itself, play, reading, waited_for
 from .record import new_start
 from .referee import General
 
@@ -149,7 +149,7 @@ def _played(
             return Called(begun, match, tuple(steps), number, untried=len(orders) - number)
         match, answers, failed = go_on(match, time, mover)
         steps += answers
-        match = waiting_since(match, step.before, time)
+        match = waiting_since(match, before, time)
         if answers or opening or failed is not None:
             kept = Called(begun, match, tuple(steps), number)
         if failed is not None:
@@ -168,6 +168,12 @@ def opened(before: Match, after: Match) -> bool:
 def read_order(match: Match, order: Order) -> Move:
     """The move that an order means. Raises `Refused` (match over) or `NotUnderstood`."""
     seat = 0 if order.seat is None else order.seat
+    if match.secret is not None:
+        from .fair import closed
+
+        refusal = closed(match)
+        if refusal is not None:
+            raise referee.Refused(seat, order.text, refusal)
     return referee.read(match.game, match.state, seat, order.text, match.players)
 
 
@@ -178,7 +184,7 @@ def acting_seat(match: Match, order: Order, move: Move) -> Seat:
     for a move of the dealer in a match whose seed decides what comes up.
     """
     if match.game.by_dealer(move):
-        if match.seed is not None or match.known_to is not None:
+        if not at_table(match):
             expected = match.game.waiting(match.state)
             reason = Refusal(General.NOT_YOUR_TURN, {"waiting": expected})
             raise referee.Refused(DEALER, order.text, reason)
@@ -191,8 +197,8 @@ def acting_seat(match: Match, order: Order, move: Move) -> Seat:
     return waiting[0] if waiting else 0
 
 
-def waiting_since(match: Match, before: State, time: str) -> Match:
+def waiting_since(match: Match, before: Match, time: str) -> Match:
     """The match with the time from which it waits for whom it waits for now."""
-    if match.game.waiting(match.state) == match.game.waiting(before):
+    if waited_for(match) == waited_for(before):
         return match
     return match._replace(since=time)

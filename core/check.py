@@ -15,7 +15,8 @@ class Difference(NamedTuple):
 
     `reason` is `digest` (another text or state than was recorded, or another answer of the
     dealer than the seed gives), `refused` (today's rules do not allow it), `unreadable`,
-    `state` (the log leads to another state) or `readings`.
+    `state` (the log leads to another state) or `readings`; of a fair match also what `audit`
+    finds: `commitment`, `contribution`, `secret`, `too-early` or `too-late`.
     """
 
     number: int
@@ -52,8 +53,11 @@ def check(match: Match) -> Difference | None:
 
 
 def from_the_seed(match: Match, step: Step, number: int) -> bool:
-    """Whether the dealer's answer with that number is the seed's; at a real table any is right."""
+    """Whether the dealer's answer with that number is the seed's; at a real table any is right.
+
+    Nothing is dealt before there is a seed to which all have contributed.
+    """
     if match.seed is None:
-        return True
+        return match.secret is None
     moves, odds = match.game.legal(step.before, DEALER), match.game.odds(step.before)
     return bool(moves[dealer.choose(match.seed, number, odds)] == step.move)

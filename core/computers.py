@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from .game import Move, Seat
 from .log import notes
-from .match import SEAT, Match, Step, play, settle
+from .match import SEAT, Match, Step, play, settle, waited_for
 
 BOT = "bot:"
 PERSON = "person"
@@ -52,6 +52,12 @@ def computers(match: Match) -> dict[Seat, str]:
     return {seat: player for seat, player in playing.items() if player.startswith(BOT)}
 
 
+def people(match: Match) -> tuple[Seat, ...]:
+    """The seats that people play."""
+    playing = computers(match)
+    return tuple(seat for seat in range(len(match.players)) if seat not in playing)
+
+
 def by_computer(handed: Sequence[tuple[int, Seat, str]], seat: Seat, at: int) -> bool:
     """Whether a computer played the seat when entry `at` was made, as the seats changed hands."""
     players = [player for number, whose, player in handed if whose == seat and number < at]
@@ -62,7 +68,7 @@ def computer_is_due(match: Match) -> tuple[Seat, str] | None:
     """The first computer that the match waits for, with its seat."""
     playing = computers(match)
     if playing:
-        for seat in match.game.waiting(match.state):
+        for seat in waited_for(match):
             if seat in playing:
                 return seat, playing[seat]
     return None

@@ -10,7 +10,7 @@ from . import plain
 from .digest import canonical, digest
 from .game import BadData, Plain, Seat
 from .history import history
-from .match import Match, Reading, Start, reading, seat_name
+from .match import Match, Reading, Start, reading, seat_name, waited_for
 from .record import check_players, read_format, read_options
 
 FORMAT = "wolken-report"
@@ -38,7 +38,7 @@ def report_of(match: Match, seat: Seat, since: int = 0) -> Plain:
         "seat": match.players[seat],
         "seq": read.seq,
         "head": read.head,
-        "waiting": [seat_name(match, waited) for waited in match.game.waiting(match.state)],
+        "waiting": [seat_name(match, waited) for waited in waited_for(match)],
         "since": match.since,
         "options": dict(match.options),
         "told": {"entries": told},

@@ -20,7 +20,16 @@ REPAIR = "repair"
 # Notes are entries that leave the state as it is and are told to everybody, by their first word.
 SEAT = "seat"  # who plays a seat from then on: a person, or a computer
 KEY = "key"  # the digest of the key with which a seat is played by mail from then on
-NOTES = frozenset({SEAT, KEY})
+# Those of an undo to which others have to agree; see `consent`.
+ASK = "ask"  # somebody asks for an undo
+CONSENT = "consent"  # somebody agrees to one, or in advance
+OBJECT = "object"  # somebody refuses one, or agrees in advance no longer
+# Those of a match whose seed nobody can choose; see `fair`.
+REPLACES = "replaces"  # the fair match, by its ID and last entry, in whose place this one was begun
+COMMIT = "commit"  # what binds the host to its secret, or a seat to its contribution
+CONTRIBUTE = "contribute"  # what a seat adds to the seed
+REVEAL = "reveal"  # the host's secret, after which nobody moves any more
+NOTES = frozenset({SEAT, KEY, ASK, CONSENT, OBJECT, REPLACES, COMMIT, CONTRIBUTE, REVEAL})
 
 
 class Reading(NamedTuple):
@@ -81,6 +90,9 @@ class Step(NamedTuple):
 class Match(NamedTuple):
     """A match. `seed` None: a match at a real table, where players type what came up.
 
+    But where there is a `secret`, the seed comes from it and from what the seats contribute,
+    and is None until all have done so.
+
     `readings` are for the public and then for each seat; `dealt` counts the dealer's moves
     that stand; `since` is the time from which the match waits for whom it waits for now.
     `mail` is what the command line keeps about its mails, as plain data. `known_to` is the
@@ -102,6 +114,7 @@ class Match(NamedTuple):
     since: str
     mail: Mapping[str, Any] = MappingProxyType({})
     known_to: Seat | None = None
+    secret: str | None = None
 
 
 def begin(
@@ -114,6 +127,7 @@ def begin(
     salt: str,
     time: str,
     state: State = None,
+    secret: str | None = None,
 ) -> Match:
     """A new match, before the dealer's first move. `state` None: the game's own set-up."""
     if state is None:
@@ -132,6 +146,7 @@ def begin(
         dealt=0,
         readings=(),
         since=time,
+        secret=secret,
     )
     return from_start(match, first_start(match, state))
 
@@ -159,10 +174,16 @@ def first_start(match: Match, state: State) -> Start:
 
 
 def start_facts(match: Match) -> str:
-    """What a match was begun with, as canonical text."""
-    return canonical(
-        [match.game.NAME, match.id, list(match.players), dict(match.options), match.seed]
-    )
+    """What a match was begun with, as canonical text.
+
+    A seed that is not known yet does not belong to it, but what binds the host to its secret.
+    """
+    chance: object = match.seed
+    if match.secret is not None:
+        from .fair import host_commitment
+
+        chance = [COMMIT, host_commitment(match.id, match.secret)]
+    return canonical([match.game.NAME, match.id, list(match.players), dict(match.options), chance])
 
 
 def state_text(match: Match, state: State) -> str:
@@ -195,6 +216,23 @@ def reading(match: Match, reader: Reader) -> Reading:
     if reader < 0:
         return Reading(len(match.log), match.chain)
     return match.readings[reader + 1]
+
+
+def at_table(match: Match) -> bool:
+    """Whether it is played at a real table, where the players type what comes up."""
+    return match.seed is None and match.secret is None and match.known_to is None
+
+
+def waited_for(match: Match) -> tuple[Seat, ...]:
+    """The seats that the match waits for now: to move, or to contribute to its seed."""
+    if match.secret is not None:
+        from .fair import due, is_revealed
+
+        if is_revealed(match):
+            return ()
+        if match.seed is None:
+            return due(match)
+    return match.game.waiting(match.state)
 
 
 # Recording moves
@@ -237,7 +275,7 @@ def goes_on_by_itself(match: Match) -> tuple[Seat, Move] | None:
 
 def chance_is_due(match: Match) -> bool:
     """Whether the match waits for the dealer."""
-    return DEALER in match.game.waiting(match.state)
+    return DEALER in waited_for(match)
 
 
 def dealers_answer(match: Match) -> Move:
@@ -301,8 +339,13 @@ def note(match: Match, seat: Seat, text: str, time: str) -> Match:
     assert text.split(" ")[0] in NOTES
     name = seat_name(match, seat)
     entry, chain = seal(match, len(match.log) + 1, time, name, text, match.state)
-    return match._replace(
+    noted = match._replace(
         log=(*match.log, entry.line()),
         chain=chain,
         readings=tuple(told(reading, name, text) for reading in match.readings),
     )
+    if match.secret is None or match.seed is not None:
+        return noted
+    from .fair import with_seed
+
+    return with_seed(noted)

@@ -1,8 +1,8 @@
 """A match as the plain data of its file, both ways: what section by section stands there.
 
 The order of the file: the header (format, rules revision, game, id, players, seq, waiting,
-since), options, chance (seed and salt), state, start (only where replay does not begin with
-the game's own set-up), log, head, mail (only where the match is played by mail).
+since), options, chance (seed or secret, and salt), state, start (only where replay does not
+begin with the game's own set-up), log, head, mail (only where the match is played by mail).
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from .match import (
     seat_name,
     start_facts,
     state_text,
+    waited_for,
 )
 
 FORMAT = "wolken-match"
@@ -30,7 +31,7 @@ VERSION = 1
 LONGEST_NAME = 20
 HEADER = ("format", "rules", "game", "id", "players", "seq", "waiting", "since")
 SECTIONS = ("options", "chance", "state", "start", "log", "head", "mail")
-CHANCE = ("seed", "salt")
+CHANCE = ("seed", "secret", "salt")
 START = ("entry", "chain", "dealt", "public", "readers", "state")
 DIGESTS = ("start", "state", "log")
 
@@ -40,13 +41,20 @@ def to_plain(match: Match) -> Plain:
     return {
         **header(match),
         "options": dict(match.options),
-        "chance": {**({} if match.seed is None else {"seed": match.seed}), "salt": match.salt},
+        "chance": {**_dump_source(match), "salt": match.salt},
         "state": match.game.dump_state(match.state, match.players),
         **_dump_start(match),
         "log": {"entries": list(match.log)},
         "head": _dump_head(match, header(match)),
         **({"mail": dict(match.mail)} if match.mail else {}),
     }
+
+
+def _dump_source(match: Match) -> Plain:
+    """What the dealer's cards come from; a seed that follows from a secret is not kept."""
+    if match.secret is not None:
+        return {"secret": match.secret}
+    return {} if match.seed is None else {"seed": match.seed}
 
 
 def header(match: Match) -> Plain:
@@ -58,7 +66,7 @@ def header(match: Match) -> Plain:
         "id": match.id,
         "players": list(match.players),
         "seq": match.readings[0].seq,
-        "waiting": [seat_name(match, seat) for seat in match.game.waiting(match.state)],
+        "waiting": [seat_name(match, seat) for seat in waited_for(match)],
         "since": match.since,
     }
 
@@ -98,7 +106,11 @@ def as_written(data: Plain) -> Match:
 
 
 def check_state(match: Match) -> None:
-    """Raises `BadData` with the first thing that is impossible about the state."""
+    """Raises `BadData` with the first thing that is impossible about the state or the secret."""
+    if match.secret is not None:
+        from .fair import check_secret
+
+        check_secret(match)
     for problem in match.game.problems(match.state):
         raise BadData(f"state.{problem.place}", problem.name, **problem.params)
 
@@ -113,6 +125,9 @@ def read_match(data: Plain) -> Match:
     with plain.under("chance"):
         plain.only_known(chance, CHANCE)
         seed = plain.optional(plain.text, chance, "seed")
+        secret = plain.optional(plain.text, chance, "secret")
+        if seed is not None and secret is not None:
+            raise BadData("seed", "not-both", other="secret")
         salt = plain.text(chance, "salt")
     state_data = plain.table(data, "state")
     with plain.under("state"):
@@ -137,8 +152,21 @@ def read_match(data: Plain) -> Match:
         readings=readings,
         since=plain.text(data, "since"),
         mail=plain.table(data, "mail") if "mail" in data else {},
+        secret=secret,
     )
-    return match._replace(start=_read_start(data, match))
+    return _with_seed(match._replace(start=_read_start(data, match)))
+
+
+def _with_seed(match: Match) -> Match:
+    """The match with the seed that follows from its secret, if it has one. Raises `BadData`."""
+    if match.secret is None:
+        return match
+    from .fair import with_seed
+
+    try:
+        return with_seed(match)
+    except (ValueError, KeyError):  # a line of the log is none
+        raise BadData("log.entries", "not-an-entry") from None
 
 
 def read_header(data: Plain) -> Game:

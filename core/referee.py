@@ -17,6 +17,16 @@ class General(StrEnum):
     UNDO_NOT_FREE = "undo-not-free"
     NOTHING_TO_UNDO = "nothing-to-undo"
     MOVED_ON = "moved-on"
+    # Of a match whose seed nobody can choose; see `fair`.
+    CONTRIBUTION_DUE = "contribution-due"
+    GIVEN_UP = "given-up"
+    NOT_FAIR = "not-fair"
+    CONTRIBUTED = "contributed"
+    SEED_IS_MADE = "seed-is-made"
+    NOT_ASKED = "not-asked"
+    OTHER_TEXT = "other-text"
+    NOT_OVER = "not-over"
+    REVEALED = "revealed"
 
 
 GENERAL_CODES = tuple(code.value for code in General)

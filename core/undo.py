@@ -3,12 +3,14 @@
 from typing import NamedTuple
 
 from . import referee
+from .ahead import all_agreed_ahead
 from .computers import by_computer, handed_over
+from .fair import is_revealed
 from .game import DEALER, HOST, PUBLIC, Reader, Refusal, Seat
-from .history import as_told, heard, readings
+from .history import Heard, as_told, heard, readings
 from .log import standing, take_back, walk, write_numbers
 from .match import UNDO as UNDO_WORD
-from .match import Match, Step, chance_is_due, reading, seal, seat_name
+from .match import Match, Step, at_table, chance_is_due, reading, seal, seat_name, waited_for
 from .referee import General
 
 
@@ -18,21 +20,29 @@ class Undone(NamedTuple):
     steps: tuple[Step, ...]
     acted: tuple[Seat, ...]  # other seats that have acted since
     revealed: tuple[str, ...]  # what came up since, as whoever asks may know it now
+    agreed: bool  # only chance has revealed something, and all have agreed to that in advance
 
     @property
     def free(self) -> bool:
-        """Whether nobody else has acted and nothing was revealed since."""
-        return not self.acted and not self.revealed
+        """Whether nobody else has acted, and nothing was revealed since that counts."""
+        return not self.acted and (not self.revealed or self.agreed)
 
 
 def undo(
-    match: Match, seat: Seat, time: str, force: bool, openly: bool = False
+    match: Match,
+    seat: Seat,
+    time: str,
+    force: bool,
+    openly: bool = False,
+    before: int | None = None,
 ) -> tuple[Match, Undone]:
-    """The match without the seat's last decision; `openly` as for `last_decision`.
+    """The match without the seat's last decision; `openly`, `before` as for `last_decision`.
 
     Raises `Refused`: nothing to take back, or not free without `force`.
     """
-    undone = last_decision(match, seat, openly)
+    if match.secret is not None and is_revealed(match):
+        raise referee.Refused(seat, UNDO_WORD, Refusal(General.REVEALED))
+    undone = last_decision(match, seat, openly, before)
     if not undone.free and not force:
         params = {"acted": undone.acted, "revealed": undone.revealed}
         raise referee.Refused(seat, UNDO_WORD, Refusal(General.UNDO_NOT_FREE, params))
@@ -66,28 +76,39 @@ def undo_last(match: Match, speaker: Reader, time: str, force: bool) -> tuple[Ma
 
 def _waiting_since(before: Match, after: Match, time: str) -> str:
     """Since when the match waits; it shows no undo that nobody else is told of."""
-    same = before.game.waiting(before.state) == after.game.waiting(after.state)
+    same = waited_for(before) == waited_for(after)
     return before.since if same and before.readings[0].seq == after.readings[0].seq else time
 
 
-def last_decision(match: Match, seat: Seat, openly: bool = False) -> Undone:
+def last_decision(
+    match: Match, seat: Seat, openly: bool = False, before: int | None = None
+) -> Undone:
     """The last decision of a seat that stands, and all that has to go with it.
 
     Entries that are still sealed from the seat stay, as far as they are possible without the
     decision: in a sealed phase each seat takes back its own. `openly`: nobody has said that
-    the seat asks, so nothing counts and nothing is said but what everybody was told.
+    the seat asks, so nothing counts and nothing is said but what everybody was told. `before`
+    an entry, if the seat has gone on since.
     """
     stands = standing(match)
     reader = PUBLIC if openly else HOST if seat == DEALER else seat
     sealed = reading(match, reader).held
-    own = [step for step in stands if step.seat == seat and step.number not in sealed]
+    made = [step for step in stands if before is None or step.number < before]
+    own = [step for step in made if step.seat == seat and step.number not in sealed]
     if not own:
         raise referee.Refused(seat, UNDO_WORD, Refusal(General.NOTHING_TO_UNDO))
     last = own[-1]
     since = [step for step in stands if step.number > last.number]
     if all(step.number in sealed for step in since) and _can_stay(match, last):
         since = []
-    return Undone((last, *since), *_news_since(match, last, reader))
+    acted, revealed = news_since(match, last, reader)
+    only_chance = all(item.step.seat == DEALER for item in revealed)
+    return Undone(
+        steps=(last, *since),
+        acted=acted,
+        revealed=tuple(as_told(match, reader, item, match.state) for item in revealed),
+        agreed=only_chance and all_agreed_ahead(match),
+    )
 
 
 def _can_stay(match: Match, last: Step) -> bool:
@@ -116,15 +137,15 @@ def last_actor(match: Match, reader: Reader = PUBLIC) -> Seat:
         and not by_computer(handed, step.seat, step.number)
     ]
     nobody_has = chance_is_due(match) or not match.game.HIDDEN_HANDS
-    if not decisions and (match.seed is not None or not nobody_has):
+    if not decisions and not (at_table(match) and nobody_has):
         raise referee.Refused(0, UNDO_WORD, Refusal(General.NOTHING_TO_UNDO))
     return decisions[-1] if decisions else DEALER
 
 
-def _news_since(
+def news_since(
     match: Match, last: Step, reader: Reader
-) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
-    """Which people have acted since a decision, and what came up, as the reader may know it.
+) -> tuple[tuple[Seat, ...], tuple[Heard, ...]]:
+    """Which people have acted since a decision, and what came up, as the reader was told it.
 
     What was taken back again counts too: the reader has seen it. The dealer of a real table
     sees everything.
@@ -143,13 +164,10 @@ def _news_since(
     }
     # What a computer does out of a hidden hand reveals some of it.
     revealing = machines if match.game.HIDDEN_HANDS else []
-    revealed = [
+    revealed = tuple(
         item
         for item in news
         if item.step.move is not None
         and (item.step.seat == DEALER or item in revealing or item.step.number < last.number)
-    ]
-    return (
-        tuple(sorted(acted - {DEALER})),
-        tuple(as_told(match, reader, item, match.state) for item in revealed),
     )
+    return tuple(sorted(acted - {DEALER})), revealed
