@@ -29,7 +29,20 @@ REPLACES = "replaces"  # the fair match, by its ID and last entry, in whose plac
 COMMIT = "commit"  # what binds the host to its secret, or a seat to its contribution
 CONTRIBUTE = "contribute"  # what a seat adds to the seed
 REVEAL = "reveal"  # the host's secret, after which nobody moves any more
-NOTES = frozenset({SEAT, KEY, ASK, CONSENT, OBJECT, REPLACES, COMMIT, CONTRIBUTE, REVEAL})
+# Those of a match with a pace; see `pace`.
+PACE = "pace"  # how long a seat may take from then on
+ABSENT = "absent"  # days that do not count for a seat
+TIMEOUT = "timeout"  # a seat took too long, and what was agreed for that case comes next
+NOTES = frozenset({SEAT, KEY, ASK, CONSENT, OBJECT, REPLACES, COMMIT, CONTRIBUTE, REVEAL}) | {
+    *(PACE, ABSENT, TIMEOUT)
+}
+
+
+class Clock(NamedTuple):
+    """Since when a seat's decision is timed, empty while none is; seconds used of its bank."""
+
+    since: str = ""
+    used: int = 0
 
 
 class Reading(NamedTuple):
@@ -95,7 +108,9 @@ class Match(NamedTuple):
 
     `readings` are for the public and then for each seat; `dealt` counts the dealer's moves
     that stand; `since` is the time from which the match waits for whom it waits for now.
-    `mail` is what the command line keeps about its mails, as plain data. `known_to` is the
+    `mail` is what the command line keeps about its mails, as plain data. `clocks` are those
+    of the seats where a pace was ever agreed on, and `due` says when whose time is over: each
+    moment with its seat, such as `2026-01-31T12:00:00Z anna`, with commas. `known_to` is the
     seat from whose report alone the match is known; None where the match is whole.
     """
 
@@ -113,6 +128,8 @@ class Match(NamedTuple):
     readings: tuple[Reading, ...]
     since: str
     mail: Mapping[str, Any] = MappingProxyType({})
+    clocks: tuple[Clock, ...] = ()
+    due: str = ""
     known_to: Seat | None = None
     secret: str | None = None
 
@@ -251,7 +268,9 @@ def play(match: Match, seat: Seat, move: Move, time: str) -> tuple[Match, Step]:
         chain=entry[1],
         dealt=match.dealt + (seat == DEALER),
     )
-    return match._replace(readings=told_one_more(match, step)), step
+    match = match._replace(readings=told_one_more(match, step))
+    sealed = number in match.readings[0].held
+    return _ticked(match, time, None if sealed else seat), step
 
 
 def settle(match: Match, time: str) -> tuple[Match, list[Step]]:
@@ -345,7 +364,16 @@ def note(match: Match, seat: Seat, text: str, time: str) -> Match:
         readings=tuple(told(reading, name, text) for reading in match.readings),
     )
     if match.secret is None or match.seed is not None:
-        return noted
+        return _ticked(noted, time)
     from .fair import with_seed
 
-    return with_seed(noted)
+    return _ticked(with_seed(noted), time)
+
+
+def _ticked(match: Match, time: str, acted: Seat | None = None) -> Match:
+    """The match with its clocks set to what it waits for now, if it has any."""
+    if not match.clocks:
+        return match
+    from .pace import ticked
+
+    return ticked(match, time, acted)
