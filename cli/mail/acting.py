@@ -8,12 +8,13 @@ from wolken.core.call import Called, Order, call
 from wolken.core.computers import computers
 from wolken.core.game import NotUnderstood, Seat
 from wolken.core.history import Telling, history, news
-from wolken.core.match import NOTES, Match, reading
+from wolken.core.match import Match, reading
 
 from .. import errors, refusal, report
 from ..language import _, counted
 from ..seats import mover_for
 from .reading.letter import Letter
+from .sending import moved_on
 
 
 class Done(NamedTuple):
@@ -79,18 +80,6 @@ def objections(match: Match, seat: Seat, number: int, letter: Letter) -> list[st
             _("Look at it again below, then decide."),
         ]
     return []
-
-
-def moved_on(match: Match, seat: Seat, number: int) -> bool:
-    """Whether the seat has been told of a move since its entry `number`.
-
-    Notes, such as that of a new key, make nothing stale.
-    """
-    last = reading(match, seat).seq
-    if number == last:
-        return False
-    since = [telling for telling in history(match, seat) if telling.seq > number]
-    return number > last or any(told.move.partition(" ")[0] not in NOTES for told in since)
 
 
 def as_typed(match: Match, text: str) -> str:

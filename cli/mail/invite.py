@@ -58,20 +58,25 @@ def invite(
             raise errors.usage(
                 _("say to which address the players answer: --from ADDRESS"),
             )
+        keys: dict[Seat, str] = {}
         for seat, whose in read_invited(match, post, invited or []):
-            box = post.boxes.get(seat, Box(""))
-            if box.address != whose:  # another person, who was told nothing yet
-                box = Box(whose, sent=box.sent)
-            post = with_box(post, seat, box)
+            post = with_box(post, seat, box_for(post, seat, whose))
             if seat in computers(match):
                 match = hand_over(match, seat, PERSON, time)
-            key = new_key()
-            match = with_key(match, seat, key, time)
+            keys[seat] = new_key()
+            match = with_key(match, seat, keys[seat], time)
+        for seat, key in keys.items():
             post, message = invitation_mail(match, post, seat, key, time)
             outlet(message)
         return with_post(match, post), None
 
     store.update(file, change)
+
+
+def box_for(post: Post, seat: Seat, whose: str) -> Box:
+    """The box of a seat for that address; another person was told nothing yet."""
+    box = post.boxes.get(seat, Box(""))
+    return box if box.address == whose else Box(whose, sent=box.sent)
 
 
 def read_invited(match: Match, post: Post, texts: list[str]) -> list[tuple[Seat, str]]:

@@ -8,9 +8,10 @@ from email.message import EmailMessage
 
 from wolken.core.computers import computers
 from wolken.core.game import Seat
+from wolken.core.history import history
 from wolken.core.keys import grouped
 from wolken.core.known import report_of
-from wolken.core.match import Match, reading
+from wolken.core.match import NOTES, Match, reading
 
 from .. import errors
 from ..language import _
@@ -32,8 +33,20 @@ def due(match: Match, post: Post) -> list[Seat]:
         for seat, box in sorted(post.boxes.items())
         if seat not in playing
         and (seat in waiting or not waiting)
-        and (box.told is None or box.told < reading(match, seat).seq)
+        and (box.told is None or moved_on(match, seat, box.told))
     ]
+
+
+def moved_on(match: Match, seat: Seat, number: int) -> bool:
+    """Whether the seat has been told of a move since its entry `number`.
+
+    Notes, such as that of a new key, make nothing stale.
+    """
+    last = reading(match, seat).seq
+    if number == last:
+        return False
+    since = [telling for telling in history(match, seat) if telling.seq > number]
+    return number > last or any(told.move.partition(" ")[0] not in NOTES for told in since)
 
 
 def box_of(match: Match, post: Post, seat: Seat) -> Box:
