@@ -36,6 +36,7 @@ PROBLEMS = {
     "name-twice": mark("“{found}” is there twice"),
     "wrong-seats": mark("there are {found}, but {low} to {high} can play"),
     "not-a-reading": mark("must be a number and a digest"),
+    "not-a-clock": mark("must be a time, or “-”, and a number of seconds"),
     "not-an-entry": mark("is no entry of a log"),
     "not-a-card": mark("“{found}” is no card"),
     "wrong-rows": mark("must have {right} rows"),

@@ -16,6 +16,7 @@ from .game import BadData, Game, Option, Plain, Players
 from .games import GAMES, game
 from .match import (
     DEALER_NAME,
+    Clock,
     Match,
     Reading,
     Start,
@@ -30,9 +31,11 @@ FORMAT = "wolken-match"
 VERSION = 1
 LONGEST_NAME = 20
 HEADER = ("format", "rules", "game", "id", "players", "seq", "waiting", "since")
+DUE = "due"  # the last line of the header, where somebody's time is limited
 SECTIONS = ("options", "chance", "state", "start", "log", "head", "mail")
 CHANCE = ("seed", "secret", "salt")
 START = ("entry", "chain", "dealt", "public", "readers", "state")
+NO_TIME = "-"  # in place of the time since when a clock runs, where it does not
 DIGESTS = ("start", "state", "log")
 
 
@@ -68,6 +71,7 @@ def header(match: Match) -> Plain:
         "seq": match.readings[0].seq,
         "waiting": [seat_name(match, seat) for seat in waited_for(match)],
         "since": match.since,
+        **({DUE: match.due} if match.due else {}),
     }
 
 
@@ -118,7 +122,7 @@ def check_state(match: Match) -> None:
 def read_match(data: Plain) -> Match:
     """The match that plain data holds, its digests not verified. Raises `BadData`."""
     found = read_header(data)
-    plain.only_known(data, (*HEADER, *SECTIONS))
+    plain.only_known(data, (*HEADER, DUE, *SECTIONS))
     players = check_players(found, plain.rows(data, "players"))
     options = read_options(found, plain.table(data, "options"))
     chance = plain.table(data, "chance")
@@ -137,6 +141,7 @@ def read_match(data: Plain) -> Match:
         chain = plain.text(head, "chain")
         dealt = plain.whole(head, "dealt")
         readings = _read_readings(head, players)
+        clocks = _read_clocks(head, players)
     match = Match(
         game=found,
         id=plain.text(data, "id"),
@@ -152,6 +157,8 @@ def read_match(data: Plain) -> Match:
         readings=readings,
         since=plain.text(data, "since"),
         mail=plain.table(data, "mail") if "mail" in data else {},
+        clocks=clocks,
+        due=plain.text(data, DUE) if DUE in data else "",
         secret=secret,
     )
     return _with_seed(match._replace(start=_read_start(data, match)))
@@ -290,6 +297,7 @@ def _dump_head(match: Match, top: Plain) -> Plain:
         "chain": match.chain,
         "dealt": match.dealt,
         **_dump_readings(match, match.readings),
+        **_dump_clocks(match),
     }
     head["seal"] = digest(match.salt, canonical(top), canonical(head))
     return head
@@ -316,6 +324,33 @@ def _read_reading(data: Plain, name: str) -> Reading:
     if not all(word.isdecimal() and len(word) < 10 for word in (seq, *held)):
         raise BadData(name, "not-a-reading")
     return Reading(int(seq), head, tuple(map(int, held)))
+
+
+def _dump_clocks(match: Match) -> Plain:
+    """The clocks of a match with a pace: since when each runs, or `-`, and what is used."""
+    if not match.clocks:
+        return {}
+    texts = [f"{clock.since or NO_TIME} {clock.used}" for clock in match.clocks]
+    return {"clocks": dict(zip(match.players, texts, strict=True))}
+
+
+def _read_clocks(head: Plain, players: Players) -> tuple[Clock, ...]:
+    if "clocks" not in head:
+        return ()
+    from .moments import read_moment
+
+    clocks = []
+    for player, text in zip(players, plain.by_player(head, "clocks", players), strict=True):
+        since, _, used = str(text).partition(" ")
+        try:
+            if since != NO_TIME:
+                read_moment(since)
+            if not (used.isascii() and used.isdigit() and len(used) < 10):
+                raise ValueError(used)
+        except ValueError:
+            raise BadData(f"clocks.{player}", "not-a-clock") from None
+        clocks.append(Clock("" if since == NO_TIME else since, int(used)))
+    return tuple(clocks)
 
 
 def new_start(match: Match) -> Match:

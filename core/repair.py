@@ -7,6 +7,7 @@ from .check import check
 from .game import BadData, Plain, Players
 from .log import read_entry
 from .match import NOBODY, NOTES, REPAIR, Match, seal, told
+from .pace import readable, restarted
 from .record import check_state, from_plain, new_start, read_match
 
 
@@ -39,7 +40,7 @@ def _new_start(match: Match, time: str) -> Match:
         since=time,
         readings=tuple(told(reading, NOBODY, REPAIR) for reading in match.readings),
     )
-    return new_start(match)
+    return new_start(restarted(match, time))
 
 
 def _check_line(line: str, number: int, players: Players) -> None:
@@ -49,5 +50,5 @@ def _check_line(line: str, number: int, players: Players) -> None:
         raise BadData(f"entries.{number}", "not-an-entry", found=line) from None
     word, _space, rest = entry.move.partition(" ")
     nobody = word in NOTES and (entry.seat not in (*players, NOBODY) or not rest)
-    if entry.number != number or nobody:
+    if entry.number != number or nobody or not readable(entry.move):
         raise BadData(f"entries.{number}", "not-an-entry", found=line)

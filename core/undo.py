@@ -59,7 +59,12 @@ def undo(
         dealt=match.dealt - sum(step.seat == DEALER for step in undone.steps),
     )
     back = back._replace(readings=readings(back))
-    return back._replace(since=_waiting_since(match, back, time)), undone
+    back = back._replace(since=_waiting_since(match, back, time))
+    if back.clocks:
+        from .pace import ticked
+
+        back = ticked(back, time, anew=back.readings[0].seq != match.readings[0].seq)
+    return back, undone
 
 
 def undo_last(match: Match, speaker: Reader, time: str, force: bool) -> tuple[Match, Undone]:
