@@ -136,7 +136,9 @@ def _joined(rows: Sequence[Row], delete_space: bool) -> list[Row]:
         if not flowing or depth != depth_before or text == SIGNATURE:
             if pieces:
                 found[-1] = found[-1]._replace(text="".join(pieces))
-            found.append(Row(row.number, "", Mark.QUOTED if depth else Mark.WRITTEN))
+            # After a blank the sign for quotations is none, but not every program knows that.
+            mark = Mark.DOUBTFUL if text.startswith(">") else Mark.WRITTEN
+            found.append(Row(row.number, "", Mark.QUOTED if depth else mark))
             pieces = []
         pieces.append(text[:-1] if goes_on and delete_space else text)
         depth_before, flowing = depth, goes_on

@@ -36,7 +36,7 @@ HEADERS = {
     name: kind
     for kind, names in {
         "from": "from von de da van od fra från",
-        "date": "sent date gesendet datum envoyé enviado inviato data verzonden fecha skickat sendt",
+        "date": "sent date gesendet datum envoyé enviado inviato data verzonden fecha skickat",
         "to": "to an à para a aan do til till",
         "subject": "subject betreff objet asunto oggetto onderwerp assunto temat emne ämne",
     }.items()

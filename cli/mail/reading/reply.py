@@ -44,12 +44,17 @@ class Words(NamedTuple):
 
 
 class _Own(NamedTuple):
-    """A row that is not surely somebody else's; in a signature only a key counts."""
+    """A row that is not surely somebody else's.
+
+    Of a `signature` only a key counts. What is `unsafe` is not read; a key is, unless the row
+    may be `foreign`.
+    """
 
     row: Row
     typed: str
     signature: bool
-    doubtful: bool
+    unsafe: bool
+    foreign: bool
 
 
 def read_reply(rows: Sequence[Row]) -> Words:
@@ -59,26 +64,26 @@ def read_reply(rows: Sequence[Row]) -> Words:
     chat: list[str] = []
     moves: list[Line] = []
     unclear: list[Line] = []
-    counted = sum(not one.signature and not _key(one.typed) for one in own)
+    too_many = sum(not one.signature and not _key(one.typed) for one in own) > MOST_LINES
     for one in own:
         key = _key(one.typed)
-        if key and len(one.typed) <= LONGEST_LINE:
-            if one.doubtful:
-                unclear.append(Line(one.row.number, HIDDEN_KEY))
-            elif key not in keys:
-                keys.append(key)
+        if key and one.foreign:
+            unclear.append(Line(one.row.number, HIDDEN_KEY))
+        elif key:
+            keys.append(key)
         elif one.signature:
             continue
-        elif one.doubtful or counted > MOST_LINES or not _read(one, moves, chat):
+        elif key is not None or too_many or one.unsafe or not _read(one, moves, chat):
             unclear.append(Line(one.row.number, shown(one.row.text)))
-    return Words(tuple(keys[:MOST_KEYS]), tuple(moves), tuple(chat), tuple(unclear[:MOST_LINES]))
+    distinct = tuple(dict.fromkeys(keys))[:MOST_KEYS]
+    return Words(distinct, tuple(moves), tuple(chat), tuple(unclear[:MOST_LINES]))
 
 
-def _key(line: str) -> str:
-    """The key that a line gives, in lower case, letters and digits only; empty if none."""
+def _key(line: str) -> str | None:
+    """The key that a line gives, in lower case, letters and digits only; None if it is no such."""
     found = KEY.fullmatch(line) or BARE_KEY.fullmatch(line)
     if found is None:
-        return ""
+        return None
     return re.sub("[^a-z0-9]", "", found[1].partition("#")[0].lower())
 
 
@@ -121,44 +126,53 @@ def _readable(piece: str) -> bool:
 def _own(rows: Sequence[Row]) -> Iterator[_Own]:
     """The rows that are not surely quoted, up to where the program's own mail begins."""
     filled = [(row, line) for row in rows if (line := typed(row.text))]
-    ends = next((place for place, (row, line) in enumerate(filled) if _ends(row, line)), None)
-    filled = filled[:ends]
+    ends = (place for place, (row, line) in enumerate(filled) if _ends(row, line))
+    filled = filled[: next(ends, len(filled))]
     lines = [line for _row, line in filled]
     place = 0
-    signature = doubtful = after_program = False
+    signature = sent_with = foreign = False
     while place < len(filled):
         row, line = filled[place]
-        ahead = lines[place : place + quoting.HEADERS_WITHIN + 1]
         if _quoted(row, line):
-            signature = after_program = False
+            signature = sent_with = False
             place += 1
             continue
+        ahead = lines[place : place + quoting.HEADERS_WITHIN + 1]
         if quoting.begins_original(ahead):
             return
-        length = quoting.head_length(ahead)
-        if length or row.mark is Mark.INTRODUCING:
-            place += length or 1
-            doubtful = doubtful or not _goes_on_quoted(filled, place)
+        length = quoting.head_length(ahead) or int(row.mark is Mark.INTRODUCING)
+        if length:
+            place += length
+            foreign = foreign or not _goes_on_quoted(filled, place)
             continue
         place += 1
         if quoting.begins_signature(line):
             signature = True
         elif quoting.is_sent_with(line):
-            after_program = True
+            sent_with = True
         else:
-            doubtful = doubtful or quoting.is_rule(line)
-            here = doubtful or after_program or row.broken or row.mark is Mark.DOUBTFUL
-            in_signature = signature or row.mark is Mark.SIGNATURE
-            yield _Own(row, line, in_signature, here or quoting.may_be_quoted(line))
+            foreign = foreign or quoting.is_rule(line)
+            yield _Own(
+                row,
+                line,
+                signature=signature or row.mark is Mark.SIGNATURE,
+                unsafe=foreign
+                or sent_with
+                or row.broken
+                or row.mark is Mark.DOUBTFUL
+                or quoting.may_be_quoted(line),
+                foreign=foreign,
+            )
 
 
 def _ends(row: Row, line: str) -> bool:
     """Whether the program's own mail begins below a row."""
-    return row.mark is not Mark.QUOTED and quoting.ends_reply(line)
+    return not _quoted(row, line) and quoting.ends_reply(line)
 
 
 def _quoted(row: Row, line: str) -> bool:
-    return row.mark is Mark.QUOTED or quoting.is_quoted(line)
+    by_sign = row.mark is not Mark.DOUBTFUL and quoting.is_quoted(line)
+    return row.mark is Mark.QUOTED or by_sign
 
 
 def _goes_on_quoted(filled: Sequence[tuple[Row, str]], place: int) -> bool:
