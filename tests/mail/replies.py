@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wolken.cli.mail.letter import Letter, read_letter
+from wolken.cli.mail.reading.letter import Letter, read_letter
 
 LETTERS = Path(__file__).parent / "letters"
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 from replies import KEY, QUOTE, html, moves, reading, unclear
 
-from wolken.cli.mail.letter import Letter, Line, Unreadable
+from wolken.cli.mail.reading.letter import Letter, Line, Unreadable
 
 
 class Found(NamedTuple):

@@ -12,11 +12,11 @@ from urllib.parse import unquote_to_bytes
 
 from wolken.core.digest import sha256
 
-from .reading.body import read_body
-from .reading.headers import mailboxes, text_of
-from .reading.parts import Opened, Unreadable, opened
-from .reading.reply import Line, Words, read_reply
-from .reading.signs import typed
+from .body import read_body
+from .headers import mailboxes, text_of
+from .parts import Opened, Unreadable, opened
+from .reply import Line, Words, read_reply
+from .signs import typed
 
 __all__ = ["Letter", "Line", "Token", "Unreadable", "read_letter"]
 
