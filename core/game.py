@@ -107,6 +107,11 @@ def no_standing_order(state: State) -> tuple[Seat, Move] | None:
     return None
 
 
+def no_passing(state: State, seat: Seat) -> Move | None:
+    """The `passing` of a game in which nobody can let a decision go by."""
+    return None
+
+
 class Game(Protocol):
     """What a game module offers. States, views and moves are values of its own types."""
 
@@ -144,6 +149,12 @@ class Game(Protocol):
 
     def standing_order(self, state: State) -> tuple[Seat, Move] | None:
         """A move that a seat has ordered in advance and that is made for it now."""
+
+    def passing(self, state: State, seat: Seat) -> Move | None:
+        """The legal move with which a seat that is waited for lets its decision go by.
+
+        None where there is none. Which it is follows from what everybody may know.
+        """
 
     def outcome(self, state: State) -> Outcome | None:
         """How the match ended; None while it goes on."""

@@ -170,6 +170,11 @@ def deal(state: State, move: Deal) -> State:
     )
 
 
+def passing(state: State, seat: Seat) -> Move | None:
+    """None: a card has to be played."""
+    return None
+
+
 def standing_order(state: State) -> tuple[Seat, Move] | None:
     """TY-04: when only one is left to play, and only one card, it is played by itself."""
     seats = waiting(state)

@@ -1,5 +1,6 @@
 """Blätterrauschen: draw areas on a sheet, tick symbols, leave in time. The contract's functions."""
 
+from ...game import no_passing as passing
 from ...game import no_standing_order as standing_order
 from .model import HIDDEN_HANDS, NAME, REVISION, SEATS, TOGETHER
 from .notation import MOVE_WORDS, by_dealer, every_move, parse, write
@@ -31,6 +32,7 @@ __all__ = [
     "odds",
     "outcome",
     "parse",
+    "passing",
     "problems",
     "setup",
     "standing_order",

@@ -121,6 +121,11 @@ def forecast(state: State, seat: Seat, move: Forecast) -> State:
     return state if forecasts(state, seat) else pass_on(state, seat)
 
 
+def passing(state: State, seat: Seat) -> Move | None:
+    """DW-03: to pass when asked for a forecast."""
+    return PASS if state.phase is Phase.FORECAST else None
+
+
 def pass_rest(state: State, seat: Seat, move: PassRest) -> State:
     """DW-23: the seat passes, now and in the go-rounds to come."""
     return pass_on(state._replace(rests=put(state.rests, seat, True)), seat)

@@ -19,6 +19,7 @@ from .forecasts import (
     has_stone,
     pass_rest,
     passes,
+    passing,
     recall,
     standing_order,
 )
@@ -66,6 +67,7 @@ __all__ = [
     "legal",
     "odds",
     "outcome",
+    "passing",
     "setup",
     "standing_order",
     "waiting",

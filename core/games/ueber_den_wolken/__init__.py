@@ -6,7 +6,7 @@ from .model import HIDDEN_HANDS, OPTIONS, REVISION, SEATS, TOGETHER
 from .notation import MOVE_WORDS, by_dealer, every_move, parse, write
 from .record import dump_state, dump_view, load_state, load_view, problems
 from .refusals import why_not
-from .rules import apply, legal, odds, outcome, setup, waiting
+from .rules import apply, legal, odds, outcome, passing, setup, waiting
 from .telling import events, imagine, told, view
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "odds",
     "outcome",
     "parse",
+    "passing",
     "problems",
     "setup",
     "standing_order",

@@ -101,6 +101,13 @@ def legal(state: State, seat: Seat) -> Sequence[Move]:
     return [*standard_moves(state, seat), *plays(state, seat), PASS]
 
 
+def passing(state: State, seat: Seat) -> Move | None:
+    """UW-08, UW-32: to pass in a turn, to score no more cards at the end."""
+    if state.phase is Phase.TURN:
+        return PASS
+    return DONE if state.phase is Phase.SCORING else None
+
+
 # What chance owes
 
 

@@ -10,7 +10,7 @@ from .problems import problems
 from .record import dump_state, load_state
 from .record_view import dump_view, load_view
 from .refusals import why_not
-from .rules import apply, legal, odds, waiting
+from .rules import apply, legal, odds, passing, waiting
 from .setup import setup
 from .telling import events, told
 from .views import view
@@ -36,6 +36,7 @@ __all__ = [
     "odds",
     "outcome",
     "parse",
+    "passing",
     "problems",
     "setup",
     "standing_order",

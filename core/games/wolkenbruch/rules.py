@@ -14,9 +14,12 @@ from .all_moves import (
     DEAL_PROFILES,
     DISCARDS,
     DO_NOT_GIVE,
+    END,
     ENOUGH,
+    HOLDS,
     KEEPS,
     ORDERS,
+    REFUSE,
     RING_MOVES,
     STARTS,
     TOS,
@@ -221,6 +224,23 @@ ANSWERS: Final[dict[Ask, Callable[[State, Seat, Task], Sequence[m.Move]]]] = {
     Ask.SWAP_DISPLAYS: asked.choices,
     Ask.PASS: asked.choices,
 }
+# The answers with which a seat that is asked declines.
+DECLINING: Final[dict[Ask, m.Move]] = {
+    Ask.WINDOW: HOLDS[0],
+    Ask.ALSO: ENOUGH,
+    Ask.CHAIN: DO_NOT_GIVE,
+    Ask.AGREE: REFUSE,
+}
+
+
+def passing(state: State, seat: Seat) -> m.Move | None:
+    """WB-11: to decline what is asked, or to end the actions.
+
+    WB-24: while it has what a sun gave it, whether a seat may end depends on its hand.
+    """
+    if state.tasks:
+        return DECLINING.get(state.tasks[-1].ask)
+    return END if state.phase is Phase.ACTIONS and not state.charged else None
 
 
 # What a move does

@@ -1,5 +1,6 @@
 """Wolkenwechsel: swap cards, clear columns, keep few points. The contract's functions."""
 
+from ...game import no_passing as passing
 from ...game import no_standing_order as standing_order
 from .legality import apply, legal, odds, waiting, why_not
 from .model import HIDDEN_HANDS, NAME, OPTIONS, REVISION, SEATS, TOGETHER
@@ -30,6 +31,7 @@ __all__ = [
     "odds",
     "outcome",
     "parse",
+    "passing",
     "problems",
     "setup",
     "standing_order",
