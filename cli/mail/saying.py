@@ -12,7 +12,7 @@ from wolken.core import data
 from wolken.core.game import Seat
 from wolken.core.games import GAMES
 from wolken.core.history import Telling, history
-from wolken.core.match import Match, reading, seat_name
+from wolken.core.match import Match, reading, seat_name, waited_for
 
 from .. import helping
 from ..language import _, counted
@@ -24,7 +24,8 @@ from .sheet import Kind, Part, Sheet, one_line
 
 MOST_MOVES = 60  # listed in a mail; of more, the first of every kind
 MOST_TOLD = 100  # entries of the log; of more, the last
-LONGEST_CHAT = 2000  # signs
+MOST_SAID = 30  # lines of chat; of more, the last
+LONGEST_CHAT = 500  # signs
 LONGEST_SUBJECT = 500  # signs
 
 
@@ -70,7 +71,7 @@ def invitation(match: Match, seat: Seat, host: str, key: str) -> Sheet:
 def subject(match: Match, seat: Seat) -> str:
     """The game, who must act, and the token by which an answer is known."""
     title, _line = GAMES[match.game.NAME]
-    name, waiting = match.players[seat], match.game.waiting(match.state)
+    name, waiting = match.players[seat], waited_for(match)
     if seat in waiting:
         said = _("{title}: your turn, {name}").format(title=title, name=name)
     elif waiting:
@@ -83,7 +84,7 @@ def subject(match: Match, seat: Seat) -> str:
 
 def _turn(match: Match, seat: Seat) -> Iterator[str]:
     """Who must act, or how the match ended."""
-    waiting = match.game.waiting(match.state)
+    waiting = waited_for(match)
     if seat in waiting:
         yield _("It is your turn, {name}.").format(name=match.players[seat])
     if waiting != (seat,):
@@ -94,7 +95,7 @@ def _turn(match: Match, seat: Seat) -> Iterator[str]:
 
 def _how_to_answer(match: Match) -> list[str]:
     """The ways to answer that there are; once a match is over, the last of them."""
-    return _ways_to_answer()[0 if match.game.waiting(match.state) else -1 :]
+    return _ways_to_answer()[0 if waited_for(match) else -1 :]
 
 
 def _ways_to_answer() -> list[str]:
@@ -161,14 +162,16 @@ def _told(match: Match, tellings: Sequence[Telling]) -> Iterator[str]:
 
 def _said(chat: Sequence[tuple[str, str]]) -> Iterator[Part]:
     """What others have said; each is one line, so that nobody can speak for another."""
-    if chat:
-        yield Part(
-            _("What the others say"),
-            [
-                _("{name} says: {text}").format(name=name, text=one_line(text)[:LONGEST_CHAT])
-                for name, text in chat
-            ],
-        )
+    if not chat:
+        return
+    lines = [
+        _("{name} says: {text}").format(name=name, text=one_line(text)[:LONGEST_CHAT])
+        for name, text in chat[-MOST_SAID:]
+    ]
+    left_out = len(chat) - MOST_SAID
+    if left_out > 0:
+        lines.insert(0, counted("one line before these", "{n} lines before these", left_out))
+    yield Part(_("What the others say"), lines)
 
 
 def _present(match: Match, seat: Seat, *, attached: bool) -> Iterator[Part]:

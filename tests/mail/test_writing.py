@@ -18,7 +18,7 @@ from secretive import WEATHER, played
 from wolken.cli.console import wrapped
 from wolken.cli.errors import NOT_UNDERSTOOD, Complaint
 from wolken.cli.mail import markup
-from wolken.cli.mail.saying import LONGEST_CHAT, MOST_MOVES, MOST_TOLD
+from wolken.cli.mail.saying import LONGEST_CHAT, MOST_MOVES, MOST_SAID, MOST_TOLD
 from wolken.cli.mail.sheet import SENTINEL, Kind, Part, Sheet
 from wolken.cli.mail.text import plain as as_text
 from wolken.cli.mail.writing import (
@@ -621,6 +621,13 @@ def test_chat_is_shown_as_it_was_said_on_one_line(said: str, shown: str) -> None
     assert line.strip() in [found.text for found in whole.all("p")]
     tags = [found.name for found in whole.all()]
     assert tags == [found.name for found in html(reported(turn(), chat=[("ben", "x")])).all()]
+
+
+def test_of_very_much_that_was_said_the_last_is_told() -> None:
+    chat = [("ben", f"line {number}") for number in range(200)]
+    lines = parts(reported(turn(), chat=chat))["What the others say"]
+    shown = [f"ben says: line {number}" for number in range(200 - MOST_SAID, 200)]
+    assert lines == [f"{200 - MOST_SAID} lines before these", *shown]
 
 
 @every_mail
