@@ -26,10 +26,13 @@ VERBS = {
     "moves": ("verbs.moves", mark("list every legal move, or explain why one is not")),
     "move": ("verbs.move", mark("make moves")),
     "undo": ("verbs.undo", mark("take back the last decision")),
+    "consent": ("verbs.consent", mark("agree to an undo that is asked for, or refuse it")),
     "replay": ("verbs.replay", mark("tell the match step by step, or verify it")),
     "play": ("verbs.play", mark("play at the terminal")),
     "rules": ("verbs.rules", mark("the rules in our words")),
     "seat": ("verbs.seat", mark("say who plays a seat, or hand it over")),
+    "contribute": ("verbs.contribute", mark("add to the seed of a fair match")),
+    "reveal": ("verbs.reveal", mark("tell the secret of a fair match")),
     "hint": ("verbs.hint", mark("what a computer would do, and why")),
     "repair": ("verbs.repair", mark("take a hand-edited match as a new start")),
 }

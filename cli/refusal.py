@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from wolken.core.call import Ambiguous, Order
 from wolken.core.computers import ComputerFailed
-from wolken.core.game import DEALER, NotUnderstood, Seat
+from wolken.core.game import DEALER, HOST, NotUnderstood, Seat
 from wolken.core.match import Match, seat_name, written
 from wolken.core.referee import GENERAL_CODES, General, Refused
 
@@ -16,6 +16,10 @@ from .language import _, counted, language
 
 SHOWN_MOVES = 8
 COMPUTER_FAILED = "computer-failed"
+ABOUT_REQUESTS = (
+    *(General.STILL_SEALED, General.ALREADY_ASKED, General.NOTHING_ASKED),
+    *(General.REQUEST_LAPSED, General.OWN_REQUEST),
+)
 
 
 def complaint(
@@ -58,7 +62,8 @@ def refused(match: Match, error: Refused, speaker: Seat | None) -> errors.Compla
     refusal = error.refusal
     if refusal.code in GENERAL_CODES:
         sentence = sentences.general(refusal, name, match.players)
-        message = f"{name}: {error.text}: {sentence}"
+        about = error.text if error.seat == HOST else f"{name}: {error.text}"
+        message = f"{about}: {sentence}"
         hints = _general_hints(match, error, speaker)
         return errors.Complaint(errors.REFUSED, str(refusal.code), message, hints=hints)
     message = f"{name}: {error.text}: {_('refused by rule {rule}').format(rule=refusal.code)}"
@@ -159,8 +164,40 @@ def _general_hints(match: Match, error: Refused, speaker: Seat | None) -> list[s
     code = error.refusal.code
     if code == General.CHANCE_IS_DUE:
         return legal_hint(match, DEALER, speaker)
+    if code == General.CONTRIBUTION_DUE or code == General.OTHER_TEXT:
+        from .fair import how_to_contribute
+
+        return how_to_contribute(match)
+    if code == General.NOT_OVER:
+        return [_("to give it up and reveal the secret all the same: --abandon")]
     if code == General.UNDO_NOT_FREE:
-        return [_("take it back all the same with --force")]
+        return [*_asking_hint(match, error.seat), _("take it back all the same with --force")]
+    if code in ABOUT_REQUESTS:
+        return _request_hints(match, error)
     if code == General.NOT_YOUR_TURN and error.seat == DEALER and match.seed is not None:
         return [_("in this match the cards come from the seed")]
+    return []
+
+
+def _asking_hint(match: Match, seat: Seat) -> list[str]:
+    if seat == DEALER or len(match.players) == 1:
+        return []
+    name = seat_name(match, seat)
+    return [_("ask the others whether they agree with: --as {name} --ask").format(name=name)]
+
+
+def _request_hints(match: Match, error: Refused) -> list[str]:
+    """What to do about a request of an undo that is open, or is not."""
+    call = f"wolken {match.game.NAME} consent FILE --as"
+    name = seat_name(match, error.seat)
+    asker = error.refusal.params.get("asker")
+    if error.refusal.code == General.STILL_SEALED:
+        return [_("take it back all the same with --force")]
+    if asker == (error.seat,) and error.refusal.code != General.REQUEST_LAPSED:
+        return [_("withdraw it with: {call}").format(call=f"{call} {name} --refuse")]
+    if error.refusal.code == General.ALREADY_ASKED:
+        return [_("first answer that: {call}").format(call=f"{call} SEAT")]
+    if error.refusal.code in (General.NOTHING_ASKED, General.REQUEST_LAPSED):
+        asking = f"wolken {match.game.NAME} undo FILE --as SEAT --ask"
+        return [_("who wants to take something back asks with: {call}").format(call=asking)]
     return []

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from wolken.core.game import DEALER, HOST, Event, Game, Outcome, Reader, State, View
+from wolken.core.game import DEALER, HOST, Event, Game, Outcome, Reader, Seat, State, View
 from wolken.core.history import Telling
-from wolken.core.match import DEALER_NAME, Match, reading, seat_name
+from wolken.core.match import ASK, DEALER_NAME, Match, reading, seat_name, waited_for
 
 from . import console
 from .language import _
@@ -76,11 +76,48 @@ def facts(
         "players": list(match.players),
         "seq": read.seq,
         "head": read.head,
-        "waiting": [seat_name(match, seat) for seat in match.game.waiting(state)],
+        "waiting": [seat_name(match, seat) for seat in waiting_at(match, state)],
         "outcome": outcome_facts(match, match.game.outcome(state)),
         "told": [told_facts(match, telling) for telling in tellings],
         "view": match.game.dump_view(view, match.players),
+        **_fair_facts(match),
+        "asked": _asked_facts(match, reader, state),
     }
+
+
+def waiting_at(match: Match, state: State) -> tuple[Seat, ...]:
+    """The seats that the match waited for at a state of it."""
+    return waited_for(match) if state == match.state else match.game.waiting(state)
+
+
+def _asked_facts(match: Match, reader: Reader, state: State) -> dict[str, Any] | None:
+    if state is not match.state or not _has_requests(match):
+        return None
+    from .asked import asked_facts
+
+    return asked_facts(match, reader)
+
+
+def asked_lines(match: Match, reader: Reader, state: State) -> Iterable[str]:
+    """An undo that is asked for, unless the match is looked at as it was earlier."""
+    if state is not match.state or not _has_requests(match):
+        return ()
+    from .asked import asked_lines
+
+    return asked_lines(match, reader)
+
+
+def _has_requests(match: Match) -> bool:
+    """Whether the log may hold a request of an undo; few logs do."""
+    return any(f" {ASK} " in line for line in match.log)
+
+
+def _fair_facts(match: Match) -> dict[str, Any]:
+    if match.secret is None:
+        return {}
+    from . import fair  # few matches are
+
+    return {"fair": fair.facts(match)}
 
 
 def outcome_facts(match: Match, outcome: Outcome | None) -> dict[str, Any] | None:
@@ -115,6 +152,7 @@ def plain_lines(
     yield from told_lines(match, tellings)
     yield from screen(match.game).plain(view, match.players, reader)
     yield from closing_lines(match, state)
+    yield from asked_lines(match, reader, state)
 
 
 def drawn_or_told(
@@ -138,6 +176,8 @@ def pictures(
     yield screen(match.game).rich(view, match.players, reader)
     for line in closing_lines(match, state):
         yield Prose(console.literal(line), style="bold")
+    for line in asked_lines(match, reader, state):
+        yield Prose(console.literal(line))
 
 
 def told_lines(match: Match, tellings: Sequence[Telling]) -> Iterator[str]:
@@ -158,6 +198,13 @@ def closing_lines(match: Match, state: State) -> Iterator[str]:
     """Whom the match waits for, or how it ended."""
     outcome = match.game.outcome(state)
     if outcome is None:
+        if match.secret is not None and state == match.state:
+            from .fair import waiting_line  # few matches are
+
+            line = waiting_line(match)
+            if line is not None:
+                yield line
+                return
         seats = match.game.waiting(state)
         yield _("waiting for: {names}").format(
             names=", ".join(seat_name(match, seat) for seat in seats)

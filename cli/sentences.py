@@ -28,6 +28,7 @@ PROBLEMS = {
     "not-named": mark("does not name {found}, which a step shows or sees refused"),
     "newer": mark("is {found}, newer than this program, which knows {right}"),
     "other-rules": mark("is {found}, but this program plays rules {right}"),
+    "not-committed": mark("is not the secret that the log binds the host to"),
     "edited": mark("was changed by hand: it does not agree with its digest"),
     "bad-name": mark(
         "“{found}” is no good name: 1 to {most} letters, digits, “-” and “_”, not “-” first"
@@ -128,6 +129,24 @@ REFUSALS: dict[str, str] = {
     General.NOT_YOUR_TURN: mark("it is not {seat}'s turn; the match waits for {waiting}"),
     General.UNDO_NOT_FREE: mark("taking back is not free: {since}"),
     General.NOTHING_TO_UNDO: mark("{seat} has nothing to take back"),
+    General.CONTRIBUTION_DUE: mark("the seed still waits for {waiting}"),
+    General.GIVEN_UP: mark("the match was given up"),
+    General.NOT_FAIR: mark("the match is not fair: one is begun with new --fair"),
+    General.CONTRIBUTED: mark("{seat} has contributed already, and that stands"),
+    General.SEED_IS_MADE: mark("the seed is made already"),
+    General.NOT_ASKED: mark("{seat} is not asked, for a computer plays or has played there"),
+    General.OTHER_TEXT: mark("this is not the text that {seat} has committed to"),
+    General.NOT_OVER: mark("the match goes on, and the secret would tell all cards to come"),
+    General.REVEALED: mark("the secret is revealed already, and nothing is changed after that"),
+    General.STILL_SEALED: mark(
+        "what {seat} would take back is not told to everybody yet, and to ask would betray it"
+    ),
+    General.ALREADY_ASKED: mark("{asker} has asked already, and waits for: {waiting}"),
+    General.NOTHING_ASKED: mark("nobody asks to take anything back"),
+    General.REQUEST_LAPSED: mark("{asker} has asked, but the match has moved on since"),
+    General.OWN_REQUEST: mark("{seat} asks; others have to agree: {waiting}"),
+    General.ALREADY_AGREED: mark("{seat} has agreed already; still asked: {waiting}"),
+    General.NOT_CONCERNED: mark("{seat} is not asked, but: {waiting}"),
 }
 
 NOT_UNDERSTOOD = {
@@ -183,6 +202,11 @@ DIFFERENCES = {
     "unreadable": mark("this is no entry of a log"),
     "state": mark("the log leads to another state than the file holds"),
     "readings": mark("the log tells the seats something else than the file says"),
+    "commitment": mark("the secret does not fit this commitment"),
+    "contribution": mark("this is not what the seat was asked for"),
+    "secret": mark("this is not the secret of the match"),
+    "too-early": mark("not all had contributed to the seed before"),
+    "too-late": mark("the secret was revealed before"),
 }
 
 
@@ -232,6 +256,7 @@ def general(refusal: Refusal, seat: str, players: Sequence[str]) -> str:
     return _(REFUSALS[refusal.code]).format(
         seat=seat,
         waiting=names(params.get("waiting", ()), players),
+        asker=names(params.get("asker", ()), players),
         since=_since(params, players),
     )
 

@@ -81,7 +81,7 @@ def news(before: Match, after: Match, steps: Sequence[Step], reader: Reader) -> 
     seq = reading(before, reader).seq
     told_at_once = [told_move(after, reader, step, step.after) for step in steps]
     if reading(before, reader).held or None in told_at_once:
-        return [entry for entry in history(after, reader) if entry.seq > seq]
+        return told_after(after, reader, seq)
     return [
         Telling(
             seq=seq + number,
@@ -93,6 +93,11 @@ def news(before: Match, after: Match, steps: Sequence[Step], reader: Reader) -> 
         )
         for number, step in enumerate(steps, 1)
     ]
+
+
+def told_after(match: Match, reader: Reader, seq: int) -> list[Telling]:
+    """What a reader has been told after the reader's entry `seq`."""
+    return [entry for entry in history(match, reader) if entry.seq > seq]
 
 
 def as_told(match: Match, reader: Reader, item: Heard, now: State) -> str:

@@ -17,6 +17,14 @@ class General(StrEnum):
     UNDO_NOT_FREE = "undo-not-free"
     NOTHING_TO_UNDO = "nothing-to-undo"
     MOVED_ON = "moved-on"
+    # Of an undo to which others have to agree; see `consent`.
+    STILL_SEALED = "still-sealed"
+    ALREADY_ASKED = "already-asked"
+    NOTHING_ASKED = "nothing-asked"
+    REQUEST_LAPSED = "request-lapsed"
+    OWN_REQUEST = "own-request"
+    ALREADY_AGREED = "already-agreed"
+    NOT_CONCERNED = "not-concerned"
     # Of a match whose seed nobody can choose; see `fair`.
     CONTRIBUTION_DUE = "contribution-due"
     GIVEN_UP = "given-up"

@@ -46,15 +46,20 @@ class Command(NamedTuple):
 
 FORMS = "--json --plain --quiet"
 VERBS = {
-    "new": Command((toml_files,), f"--players --seed --table --set --force {FORMS}"),
+    "new": Command(
+        (toml_files,), f"--players --seed --table --fair --strict --set --force {FORMS}"
+    ),
     "show": Command((match_files,), f"--as --all --at --svg --html {FORMS}"),
     "moves": Command((match_files,), f"--as --why {FORMS}"),
     "move": Command((match_files, move_words), f"--as --expect --dry-run {FORMS}", many=True),
-    "undo": Command((match_files,), f"--as --force {FORMS}"),
-    "replay": Command((match_files,), f"--as --all --from --to --check --html {FORMS}"),
+    "undo": Command((match_files,), f"--as --force --ask {FORMS}"),
+    "consent": Command((match_files,), f"--as --refuse --ahead --no-ahead {FORMS}"),
+    "replay": Command((match_files,), f"--as --all --from --to --check --audit --html {FORMS}"),
     "play": Command((match_files,), "--as --plain"),
     "rules": Command((rules,), FORMS),
     "seat": Command((match_files, seatings), FORMS, many=True),
+    "contribute": Command((match_files, nothing), f"--as {FORMS}", many=True),
+    "reveal": Command((match_files,), f"--abandon {FORMS}"),
     "hint": Command((match_files,), f"--as --level --playouts {FORMS}"),
     "repair": Command((toml_files,), FORMS),
 }

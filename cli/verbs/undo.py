@@ -1,22 +1,34 @@
 """`undo`: take back the last decision."""
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
 from wolken.core import undo as undoing
 from wolken.core.computers import Settled, go_on
 from wolken.core.game import DEALER, PUBLIC, Reader, Seat, State
-from wolken.core.history import as_told, heard
-from wolken.core.match import Match, seat_name
+from wolken.core.history import Telling, as_told, heard, told_after
+from wolken.core.match import Match, reading, seat_name, waited_for
 from wolken.core.referee import Refused
 from wolken.core.undo import Undone
 
-from .. import console, refusal, report, store
+from .. import console, errors, refusal, report, store
 from ..clock import now
 from ..language import _
 from ..options import As, File, Json, Plain, Quiet, app_with, check_game
 from ..seats import check_settled, mover_for, reader_of, seat_of
+
+
+class Concluded(NamedTuple):
+    """What came of an undo or of a word about one.
+
+    `taken` is what was taken back as whoever reads may know it, None where the others are
+    asked still; `told` are the entries just made.
+    """
+
+    settled: Settled
+    taken: list[str] | None
+    told: list[Telling]
 
 
 def undo(
@@ -26,31 +38,63 @@ def undo(
     force: Annotated[
         bool, typer.Option("--force", help=_("Even if it is not free any more."))
     ] = False,
+    ask: Annotated[
+        bool, typer.Option("--ask", help=_("Where it is not free, ask those concerned."))
+    ] = False,
     json: Json = False,
     plain: Plain = False,
     quiet: Quiet = False,
 ) -> None:
-    """Take back the last decision of a seat in FILE, and what chance answered it."""
+    """Take back the last decision of a seat in FILE, and what chance answered it.
+
+    With `--ask` those who have acted or seen something since decide; see `consent`.
+    """
+    if ask and force:
+        raise errors.usage(_("--force asks nobody; leave out --ask"))
     time = now()
 
-    def change(match: Match) -> tuple[Match, tuple[Settled, list[str]]]:
+    def change(match: Match) -> tuple[Match, Concluded]:
         check_game(context, file, match)
         asks = seat_of(match, as_)
+        if ask and (asks is None or asks == DEALER):
+            raise errors.usage(_("say which player asks: --as SEAT"))
+        after: Match
+        undone: Undone | None
         try:
-            after, undone = take_back(match, asks, time, force)
+            if ask and asks is not None:
+                from wolken.core import consent  # few calls ask
+
+                after, undone = consent.ask(match, asks, time)
+            else:
+                after, undone = take_back(match, asks, time, force)
         except Refused as error:
             raise refusal.complaint(match, error, asks) from None
-        taken = taken_back(match, undone, reader_of(match, as_, False), after.state)
-        settled = go_on(after, time, mover_for(after))
-        return settled.match, (settled, taken)
+        concluded = conclude(match, after, undone, reader_of(match, as_, False), time)
+        return concluded.settled.match, concluded
 
-    settled, taken = store.update(file, change)
-    form = console.mode(json, plain, quiet)
-    if form in (console.Mode.PLAIN, console.Mode.RICH):
+    tell(store.update(file, change), as_, console.mode(json, plain, quiet))
+
+
+def conclude(
+    before: Match, after: Match, undone: Undone | None, reader: Reader, time: str
+) -> Concluded:
+    """What came of an undo or of a word about one: what was taken back, and what goes on then."""
+    if undone is None:
+        told = told_after(after, reader, reading(before, reader).seq)
+        return Concluded(Settled(after, ()), None, told)
+    taken = taken_back(before, undone, reader, after.state)
+    return Concluded(go_on(after, time, mover_for(after)), taken, [])
+
+
+def tell(concluded: Concluded, as_: str, form: console.Mode) -> None:
+    """Says what came of an undo or of a word about one."""
+    match = concluded.settled.match
+    taken = concluded.taken
+    if taken is not None and form in (console.Mode.PLAIN, console.Mode.RICH):
         console.say(_("taken back: {moves}").format(moves=", ".join(taken)))
-    match = settled.match
-    report.show(form, match, reader_of(match, as_, False), extra={"taken_back": taken})
-    check_settled(settled)
+    extra = {"taken_back": taken or []}
+    report.show(form, match, reader_of(match, as_, False), concluded.told, extra=extra)
+    check_settled(concluded.settled)
 
 
 def take_back(match: Match, asks: Seat | None, time: str, force: bool) -> tuple[Match, Undone]:
@@ -61,7 +105,7 @@ def take_back(match: Match, asks: Seat | None, time: str, force: bool) -> tuple[
     """
     if asks is not None:
         return undoing.undo(match, asks, time, force)
-    waiting = match.game.waiting(match.state)
+    waiting = waited_for(match)
     speaker = waiting[0] if len(waiting) == 1 and waiting[0] != DEALER else PUBLIC
     return undoing.undo_last(match, speaker, time, force)
 
