@@ -55,8 +55,8 @@ class Letter(NamedTuple):
     """A message that came.
 
     `message_id` stands as it came, or is empty; `fingerprint` tells messages apart in any case
-    (32 hexadecimal digits). `sender` is the address to answer, with its name; empty if none can
-    be used. `automatic` is empty for a person's mail, else says why it is none: `null-sender`,
+    (32 hexadecimal digits). `sender` is the address to answer, with its name, and `recipient`
+    the one that it was sent to; each is empty if none can be used. `automatic` is empty for a person's mail, else says why it is none: `null-sender`,
     `bounce`, `own`, `auto-submitted`, `auto-reply`, `bulk`, `list` or `machine`. The tokens of
     addresses come before those of the subject. `keys` are letters and digits only, in lower
     case. `moves` has a line for each move, `unclear` those lines that cannot be read safely.
@@ -65,6 +65,7 @@ class Letter(NamedTuple):
     message_id: str
     fingerprint: str
     sender: str
+    recipient: str
     references: tuple[str, ...]
     subject: str
     automatic: str
@@ -90,7 +91,8 @@ def read_letter(raw: bytes, envelope_sender: str | None = None) -> Letter:
     return Letter(
         message_id=message_id,
         fingerprint=sha256(message_id.encode() or raw).hexdigest()[:FINGERPRINT],
-        sender=_sender(headers),
+        sender=_first_address(headers, "reply-to", "from"),
+        recipient=_first_address(headers, "to", "delivered-to", "x-original-to", "envelope-to"),
         references=_references(headers),
         subject=text_of(headers.first("subject")[:LONGEST_SUBJECT]),
         automatic=automatic,
@@ -135,9 +137,9 @@ def _words(message: Opened, automatic: str) -> Words:
         raise
 
 
-def _sender(headers: _Headers) -> str:
-    """The first address that an answer can go to."""
-    for value in headers.all("reply-to", "from"):
+def _first_address(headers: _Headers, *names: str) -> str:
+    """The first address that mail can go to in some headers."""
+    for value in headers.all(*names):
         for mailbox in mailboxes(value):
             return str(mailbox)
     return ""
