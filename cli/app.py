@@ -33,6 +33,9 @@ VERBS = {
     "seat": ("verbs.seat", mark("say who plays a seat, or hand it over")),
     "contribute": ("verbs.contribute", mark("add to the seed of a fair match")),
     "reveal": ("verbs.reveal", mark("tell the secret of a fair match")),
+    "pace": ("verbs.pace", mark("how long a seat may take, and who is due")),
+    "absent": ("verbs.absent", mark("name days that do not count for a seat")),
+    "timeout": ("verbs.timeout", mark("do what was agreed on for seats that take too long")),
     "hint": ("verbs.hint", mark("what a computer would do, and why")),
     "repair": ("verbs.repair", mark("take a hand-edited match as a new start")),
 }

@@ -6,7 +6,7 @@ import unicodedata
 
 from wolken.core.computers import Mover, Settled, computers
 from wolken.core.game import DEALER, HOST, PUBLIC, Reader, Seat
-from wolken.core.match import DEALER_NAME, Match, written
+from wolken.core.match import DEALER_NAME, Match, at_table, written
 
 from . import errors
 from .language import _
@@ -24,7 +24,7 @@ def seat_of(match: Match, name: str) -> Seat | None:
     name = unicodedata.normalize("NFC", name)
     if name in match.players:
         return match.players.index(name)
-    if name == DEALER_NAME and match.seed is None:
+    if name == DEALER_NAME and at_table(match):
         return DEALER
     raise errors.unknown_word(_("there is no seat “{word}”"), name, match.players)
 
@@ -43,8 +43,12 @@ def asking_seat(match: Match, name: str) -> Seat | None:
     """The seat whose moves are asked for: the one named, else the one that is waited for.
 
     None when nobody is named and the match is over. What may be dealt can betray hands, so
-    the dealer has to be named where there are some.
+    the dealer has to be named where there are some. Complains where nobody may move.
     """
+    if match.secret is not None:
+        from .fair import check_open
+
+        check_open(match)
     if name or match.known_to is not None:
         return seat_of(match, name)
     seat = _only_seat(match)

@@ -43,10 +43,10 @@ def _wrong(match: Match, now: Progress, revealed: int) -> Iterator[Difference]:
             yield _difference(match, number, "commitment")
     if now.wrong:
         yield _difference(match, now.wrong, "contribution")
-    for number, _seat, secret in notes(match, REVEAL):
+    for number, _who, secret in notes(match, REVEAL):
         if secret != match.secret:
             yield _difference(match, number, "secret")
-    for number, _seat in _made(match):
+    for number, _name in _made(match):
         if not now.made or number < now.made:
             yield _difference(match, number, "too-early")
         if revealed and number > revealed:

@@ -47,7 +47,7 @@ def quoted_move(line: Line) -> Iterator[Word]:
 
 def seats(line: Line) -> Iterator[Word]:
     """The seats of the match that is named; the dealer is one at a real table."""
-    from wolken.core.match import DEALER_NAME
+    from wolken.core.match import DEALER_NAME, at_table
 
     from .moves import named_match
 
@@ -56,7 +56,7 @@ def seats(line: Line) -> Iterator[Word]:
         yield Word(match.players[match.known_to])
         return
     yield from map(Word, match.players)
-    if match.seed is None:
+    if at_table(match):
         yield Word(DEALER_NAME)
 
 
@@ -87,6 +87,15 @@ def levels(line: Line) -> Iterator[Word]:
     from wolken.core.players import Level
 
     return map(Word, (Level.STEADY, Level.SHARP))
+
+
+def consequences(line: Line) -> Iterator[Word]:
+    """What can be agreed on for a seat that is late."""
+    from wolken.core.computers import BOT
+    from wolken.core.pace import LEAVE, PASS
+    from wolken.core.players import Level
+
+    return map(Word, (PASS, LEAVE, *(BOT + level for level in Level)))
 
 
 def players(line: Line) -> Iterator[Word]:

@@ -14,6 +14,7 @@ from wolken.core.games import GAMES
 from .files import any_file, match_files, scenario_files, toml_files
 from .line import Line, Word
 from .offers import (
+    consequences,
     entrants,
     games,
     invited,
@@ -45,9 +46,11 @@ class Command(NamedTuple):
 
 
 FORMS = "--json --plain --quiet"
+PACE = "--bank --weekends --grace --absence --then"
 VERBS = {
     "new": Command(
-        (toml_files,), f"--players --seed --table --fair --strict --set --force {FORMS}"
+        (toml_files,),
+        f"--players --seed --table --fair --strict --set {PACE} --pace --force {FORMS}",
     ),
     "show": Command((match_files,), f"--as --all --at --svg --html {FORMS}"),
     "moves": Command((match_files,), f"--as --why {FORMS}"),
@@ -60,6 +63,9 @@ VERBS = {
     "seat": Command((match_files, seatings), FORMS, many=True),
     "contribute": Command((match_files, nothing), f"--as {FORMS}", many=True),
     "reveal": Command((match_files,), f"--abandon {FORMS}"),
+    "pace": Command((match_files, nothing), f"{PACE} --off {FORMS}"),
+    "absent": Command((match_files, nothing, nothing), f"--as {FORMS}"),
+    "timeout": Command((match_files,), f"--dry-run {FORMS}"),
     "hint": Command((match_files,), f"--as --level --playouts {FORMS}"),
     "repair": Command((toml_files,), FORMS),
 }
@@ -93,6 +99,11 @@ VALUES: Mapping[str, Offer] = {
     "--as": seats,
     "--mine": players,
     "--set": settings,
+    "--pace": nothing,
+    "--bank": nothing,
+    "--grace": nothing,
+    "--absence": nothing,
+    "--then": consequences,
     "--why": quoted_move,
     "--level": levels,
     "--junit": any_file,

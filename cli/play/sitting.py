@@ -13,7 +13,7 @@ from wolken.core.call import Called, call
 from wolken.core.computers import Settled, computer_is_due, computers, go_on
 from wolken.core.game import DEALER, PUBLIC, Reader, Seat
 from wolken.core.history import Telling, history, news
-from wolken.core.match import SEAT, Match, chance_is_due, reading, seat_name
+from wolken.core.match import SEAT, Match, chance_is_due, reading, seat_name, waited_for
 from wolken.core.referee import General, Refused
 from wolken.core.undo import undo, undo_last
 
@@ -62,6 +62,10 @@ class Sitting:
 
     def run(self) -> None:
         """Plays until the match is over, nobody here has to act, or somebody leaves."""
+        if self.match.secret is not None:
+            from ..fair import check_open
+
+            check_open(self.match)
         self.let_computers_move()
         if self.acting() is None:
             if self.only is None:
@@ -88,7 +92,7 @@ class Sitting:
         """The seat to be asked; None if nobody who plays here has to act."""
         if chance_is_due(self.match):
             return DEALER
-        waiting = self.match.game.waiting(self.match.state)
+        waiting = waited_for(self.match)
         if self.only is not None:
             return self.only if self.only in waiting else None
         if self.chosen is not None and waiting:
@@ -316,7 +320,7 @@ class Sitting:
     def settle_on(self, match: Match) -> None:
         """Goes on with that match; who spoke without being waited for has done so."""
         self.match = match
-        if self.chosen not in match.game.waiting(match.state):
+        if self.chosen not in waited_for(match):
             self.chosen = None
 
 

@@ -1,14 +1,17 @@
 """`new`: begin a match."""
 
+from __future__ import annotations
+
+import os
 import unicodedata
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from wolken.core import match as matches
 from wolken.core.computers import BOT, go_on
 from wolken.core.game import PUBLIC, BadData, Game, Option, Seat
-from wolken.core.history import news
+from wolken.core.history import history, news
 from wolken.core.match import Match
 from wolken.core.record import check_players, read_options
 
@@ -16,7 +19,13 @@ from .. import console, errors, report, sentences, store
 from ..clock import now
 from ..language import _
 from ..options import File, Json, Plain, Quiet, app_with, game_of
+from ..pacing import Absence, Bank, Grace, Then, Weekends
 from ..seats import check_settled, mover_for
+
+if TYPE_CHECKING:
+    from wolken.core.pace import Pace
+
+SECRET_BYTES = 32
 
 
 def new(
@@ -35,9 +44,24 @@ def new(
     table: Annotated[
         bool, typer.Option("--table", help=_("No seed: the players type what comes up."))
     ] = False,
+    fair: Annotated[
+        bool, typer.Option("--fair", help=_("Nobody can choose the seed: all contribute to it."))
+    ] = False,
+    strict: Annotated[
+        bool,
+        typer.Option("--strict", help=_("With --fair: all commit before anybody contributes.")),
+    ] = False,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help=_("A game option."))
     ] = None,
+    pace: Annotated[
+        str, typer.Option(metavar="TIME", help=_("How long a decision may take, like 3d."))
+    ] = "",
+    bank: Bank = "",
+    weekends: Weekends = False,
+    grace: Grace = "",
+    absence: Absence = "",
+    then: Then = "",
     force: Annotated[bool, typer.Option("--force", help=_("Overwrite a file."))] = False,
     json: Json = False,
     plain: Plain = False,
@@ -47,28 +71,63 @@ def new(
     game = game_of(context)
     if table and seed:
         raise errors.usage(_("--table plays without a seed; leave out --seed"))
+    if fair and (table or seed):
+        raise errors.usage(_("--fair makes the seed; leave out --seed and --table"))
+    if strict and not fair:
+        raise errors.usage(_("--strict goes with --fair"))
     if console.broken(seed):
         raise errors.usage(_("the seed “{seed}” is no text").format(seed=seed))
+    timed = (pace, bank, weekends, grace, absence, then)
+    agreed = read_pace(game, *timed) if any(timed) else None
     time = now()
     names, seated = read_players(game, players)
+    if fair and len(seated) == len(names):
+        raise errors.usage(_("a fair match needs a person who contributes"))
+    replaced = store.load(file) if fair and force and os.path.lexists(file) else None
     try:
         match = matches.begin(
             game,
             id=random_text(4),
             players=names,
             options=read_settings(game, settings or []),
-            seed=None if table else seed or random_text(8),
+            seed=None if table or fair else seed or random_text(8),
+            secret=random_text(SECRET_BYTES) if fair else None,
             salt=random_text(16),
             time=time,
         )
     except BadData as error:  # an option that does not fit the number of seats
         raise errors.usage(sentences.problem(error.problem)) from None
+    if fair:
+        match = publish(match, time, strict, replaced)
     match = seat_computers(match, seated, time)
+    if agreed is not None:
+        from wolken.core.pace import agree
+
+        match = agree(match, agreed, time)
     settled = go_on(match, time, mover_for(match))
     store.create(file, settled.match, force)
     form = console.mode(json, plain, quiet)
-    report.show(form, settled.match, PUBLIC, news(match, settled.match, settled.steps, PUBLIC))
+    told = news(match, settled.match, settled.steps, PUBLIC)
+    report.show(form, settled.match, PUBLIC, history(settled.match, PUBLIC) if fair else told)
     check_settled(settled)
+
+
+def publish(match: Match, time: str, strict: bool, replaced: Match | None) -> Match:
+    """The match with the host's commitment to its secret."""
+    from wolken.core.fair import publish  # few matches are fair
+
+    return publish(match, time, strict, replaced)
+
+
+def read_pace(
+    game: Game, pace: str, bank: str, weekends: bool, grace: str, absence: str, then: str
+) -> Pace:
+    """The pace of the options about time."""
+    from ..pacing import agreement
+
+    if not pace:
+        raise errors.usage(_("say with --pace how long a decision may take"))
+    return agreement(game, pace, bank, weekends, grace, absence, then)
 
 
 def random_text(size: int) -> str:
@@ -162,5 +221,6 @@ app = app_with(
     examples=(
         "wolken {game} new match.toml --players {players} --seed first",
         "wolken {game} new table.toml --players {players} --table",
+        "wolken {game} new fair.toml --players {players} --fair",
     ),
 )

@@ -30,6 +30,9 @@ def replay(
     verify: Annotated[
         bool, typer.Option("--check", help=_("Play the whole log again and verify it."))
     ] = False,
+    audit: Annotated[
+        bool, typer.Option("--audit", help=_("Compute the seed of a fair match again, and all."))
+    ] = False,
     html: Html = "",
     json: Json = False,
     plain: Plain = False,
@@ -40,7 +43,12 @@ def replay(
     if html:
         from ..pictures.files import check_outputs, write_match
 
-        check_outputs(file, "", html, other=json or plain or verify)
+        check_outputs(file, "", html, other=json or plain or verify or audit)
+    if audit:
+        from ..fair import tell_audit  # few matches are
+
+        tell_audit(form, file, check_game(context, file, store.load_as_written(file)))
+        return
     if verify:
         match = check_game(context, file, store.load_as_written(file))
         tell_check(form, file, match, reader_of(match, as_, everything))

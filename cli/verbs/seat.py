@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from wolken.core.call import waiting_since
 from wolken.core.computers import PERSON, Settled, computers, go_on
 from wolken.core.game import PUBLIC, Seat
 from wolken.core.history import news
@@ -42,12 +43,13 @@ def seat(
     time = now()
 
     def change(match: Match) -> tuple[Match, tuple[Match, Settled]]:
-        check_game(context, file, match)
+        before = check_game(context, file, match)
         for number, player in read_handed(match, handed):
             if computers(match).get(number, PERSON) != player:
                 match = hand_over(match, number, player, time)
             note_trust(match, player)
         settled = go_on(match, time, mover_for(match))
+        settled = settled._replace(match=waiting_since(settled.match, before, time))
         return settled.match, (match, settled)
 
     begun, settled = store.update(file, change)

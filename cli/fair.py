@@ -1,0 +1,146 @@
+"""What is said of a match whose seed nobody can choose: what is asked, and what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from wolken.core import audit as auditing
+from wolken.core.fair import closed, decoded, progress
+from wolken.core.match import COMMIT, CONTRIBUTE, Match, seat_name
+from wolken.core.referee import General
+
+from . import console, errors, sentences, store
+from .language import _, counted
+
+
+def check_open(match: Match) -> None:
+    """Complains about a match in which nobody may move: its seed is due, or it was given up."""
+    refusal = closed(match)
+    if refusal is not None:
+        sentence = sentences.general(refusal, "", match.players)
+        hints = how_to_contribute(match) if refusal.code == General.CONTRIBUTION_DUE else []
+        raise errors.Complaint(errors.REFUSED, str(refusal.code), sentence, hints=hints)
+
+
+def how_to_contribute(match: Match) -> list[str]:
+    """The call with which the first seat that is asked contributes."""
+    now = progress(match)
+    if not now.due:
+        return []
+    call = f"wolken {match.game.NAME} contribute FILE --as {seat_name(match, now.due[0])}"
+    if now.strict and now.opening:
+        return [_("tell the text that was kept: {call}").format(call=f"{call} TEXT")]
+    return [_("contribute with: {call}").format(call=call)]
+
+
+def facts(match: Match) -> dict[str, Any]:
+    """What everybody may know about the seed, as plain data.
+
+    `asked` is what is asked of the seats that the match waits for: None where they move.
+    """
+    now = progress(match)
+    asked = COMMIT if now.strict and not now.opening else CONTRIBUTE
+    return {
+        "commitment": now.commitment,
+        "strict": now.strict,
+        "asked": asked if now.due and not closed_for_good(match) else None,
+    }
+
+
+def closed_for_good(match: Match) -> bool:
+    """Whether the match was given up before its end."""
+    refusal = closed(match)
+    return refusal is not None and refusal.code == General.GIVEN_UP
+
+
+def waiting_line(match: Match) -> str | None:
+    """What stands in the place of whose turn it is; None where somebody may move."""
+    refusal = closed(match)
+    if refusal is None:
+        return None
+    if refusal.code == General.GIVEN_UP:
+        return _("the match was given up")
+    now = progress(match)
+    names = sentences.names(now.due, match.players)
+    if now.strict and not now.opening:
+        return _("waiting for commitments to the seed: {names}").format(names=names)
+    return _("waiting for contributions to the seed: {names}").format(names=names)
+
+
+# What was computed again
+
+
+def tell_audit(form: console.Mode, path: str, match: Match) -> None:
+    """Says what was computed again, or complains about the first entry that does not fit."""
+    if match.secret is None:
+        sentence = _(sentences.REFUSALS[General.NOT_FAIR])
+        raise errors.Complaint(errors.REFUSED, str(General.NOT_FAIR), sentence)
+    with store.following(path, match):
+        found = auditing.audit(match)
+    if found.wrong is not None:
+        hints = store.entry_hint(match, found.wrong.line)
+        message = sentences.difference(found.wrong.number, found.wrong.reason)
+        raise errors.file_trouble(path, message, *hints, code="differs")
+    console.tell(
+        form,
+        json=lambda: audit_facts(match, found),
+        plain=lambda: audit_lines(match, found),
+        rich=lambda: audit_lines(match, found),
+    )
+
+
+def contributions(match: Match, found: auditing.Audit) -> dict[str, str]:
+    """What the seats contributed, in seat order."""
+    given = found.progress.given
+    return {seat_name(match, seat): decoded(given[seat]) for seat in sorted(given)}
+
+
+def audit_facts(match: Match, found: auditing.Audit) -> dict[str, Any]:
+    """What was computed again, as one JSON object; the secret is there once it is revealed."""
+    return {
+        "commitment": found.progress.commitment,
+        "strict": found.progress.strict,
+        "contributions": contributions(match, found),
+        "answers": found.answers,
+        "secret": match.secret if found.revealed else None,
+        "seed": match.seed if found.revealed else None,
+    }
+
+
+def audit_lines(match: Match, found: auditing.Audit) -> Iterator[str]:
+    """What was computed again, line by line."""
+    now = found.progress
+    yield _("the secret fits the commitment {commitment}").format(commitment=now.commitment)
+    for name, text in contributions(match, found).items():
+        sentence = _("{name} contributed: {text}")
+        if now.strict:
+            sentence = _("{name} contributed what {name} had committed to: {text}")
+        yield sentence.format(name=name, text=text)
+    if now.made:
+        yield counted(
+            "the seed follows from the secret and one contribution",
+            "the seed follows from the secret and {n} contributions",
+            len(now.given),
+        )
+    else:
+        yield waiting_line(match) or ""
+    if match.start.entry:
+        yield counted(
+            "one entry lies before the start of the check",
+            "{n} entries lie before the start of the check",
+            match.start.entry,
+        )
+    yield counted(
+        "one answer of the dealer comes from the seed",
+        "{n} answers of the dealer come from the seed",
+        found.answers,
+    )
+    if not found.revealed:
+        yield _("the secret is not revealed yet")
+    elif match.seed is None:
+        yield _("the secret: {secret}").format(secret=match.secret)
+    else:
+        yield _("the secret: {secret}; the seed: {seed}").format(
+            secret=match.secret, seed=match.seed
+        )

@@ -1,0 +1,138 @@
+"""`contribute`: what a seat adds to the seed of a fair match."""
+
+import unicodedata
+from typing import Annotated, NamedTuple
+
+import typer
+
+from wolken.core import fair
+from wolken.core.computers import Settled, go_on
+from wolken.core.game import HOST, PUBLIC, Refusal, Seat
+from wolken.core.history import history
+from wolken.core.match import CONTRIBUTE, Match, reading, waited_for
+from wolken.core.referee import General, Refused
+
+from .. import console, errors, refusal, report, sentences, store
+from ..clock import now
+from ..language import _
+from ..options import As, File, Json, Plain, Quiet, app_with, check_game
+from ..seats import check_settled, mover_for, seat_of
+from .new import random_text
+
+RANDOM_BYTES = 16
+
+
+class Given(NamedTuple):
+    """What a call did: the match before and after it, the text, and whether it is kept still."""
+
+    before: Match
+    settled: Settled
+    text: str
+    kept: bool
+
+
+def contribute(
+    context: typer.Context,
+    file: File,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[TEXT…]", help=_("Any words; without them some are drawn.")),
+    ] = None,
+    as_: As = "",
+    json: Json = False,
+    plain: Plain = False,
+    quiet: Quiet = False,
+) -> None:
+    """Contribute to the seed of the fair match in FILE, so that nobody can choose it.
+
+    In a strict match the first call commits to a text: it tells the text, which is to be kept,
+    and the match holds only a digest of it. When all have committed, a second call with that
+    text opens it.
+    """
+    form = console.mode(json, plain, quiet)
+    typed = read_text(" ".join(words or []))
+    time = now()
+
+    def change(match: Match) -> tuple[Match, Given]:
+        check_game(context, file, match)
+        try:
+            seat = contributing_seat(match, as_)
+            given = add(match, seat, typed, time, form)
+        except Refused as error:
+            raise refusal.complaint(match, error, error.seat) from None
+        return given.settled.match, given
+
+    given = store.update(file, change)
+    match = given.settled.match
+    if form in (console.Mode.PLAIN, console.Mode.RICH):
+        line = _("keep this text, it is asked for later: {text}")
+        line = line if given.kept else _("contributed: {text}")
+        console.say(line.format(text=given.text))
+    seq = reading(given.before, PUBLIC).seq
+    told = [telling for telling in history(match, PUBLIC) if telling.seq > seq]
+    extra = {"text": given.text, "kept": given.kept}
+    report.show(form, match, PUBLIC, told, extra=extra)
+    check_settled(given.settled)
+
+
+def read_text(text: str) -> str:
+    """What was typed as contribution, the same however its letters are composed."""
+    text = unicodedata.normalize("NFC", " ".join(text.split()))
+    if console.broken(text):
+        raise errors.usage(_("the contribution “{text}” is no text").format(text=text))
+    if len(text) > fair.MOST_SIGNS:
+        raise errors.usage(
+            _("a contribution has at most {most} signs").format(most=fair.MOST_SIGNS)
+        )
+    return text
+
+
+def contributing_seat(match: Match, name: str) -> Seat:
+    """The seat that is named, else the only one that is asked.
+
+    Raises `Refused` where none can be.
+    """
+    seat = seat_of(match, name)
+    if seat is not None:
+        return seat
+    if match.secret is None:
+        raise Refused(HOST, CONTRIBUTE, Refusal(General.NOT_FAIR))
+    due = fair.due(match)
+    if len(due) == 1:
+        return due[0]
+    if not due:
+        raise Refused(HOST, CONTRIBUTE, Refusal(General.SEED_IS_MADE))
+    names = sentences.names(due, match.players)
+    raise errors.Complaint(
+        errors.NOT_UNDERSTOOD,
+        "ambiguous",
+        _("{names} may all contribute; say who does").format(names=names),
+        hints=[_("for example: --as {name}").format(name=match.players[due[0]])],
+    )
+
+
+def add(match: Match, seat: Seat, text: str, time: str, form: console.Mode) -> Given:
+    """The match with a contribution, or a commitment to one; chance and computers answer.
+
+    A text that is committed to ends with random signs, for a short one could be guessed from
+    its digest. Raises `Refused`.
+    """
+    kept = fair.commits(match, seat)
+    if kept:
+        if form is console.Mode.QUIET:
+            raise errors.usage(_("--quiet would not tell the text that has to be kept"))
+        text = " ".join(filter(None, (text[: fair.MOST_SIGNS // 2], random_text(RANDOM_BYTES))))
+        after = fair.commit(match, seat, fair.seat_commitment(match, seat, text), time)
+    else:
+        opening = fair.progress(match).strict
+        if opening and not text and seat in waited_for(match):
+            raise Refused(seat, CONTRIBUTE, Refusal(General.OTHER_TEXT))
+        text = text or random_text(RANDOM_BYTES)
+        after = fair.contribute(match, seat, text, time)
+    return Given(match, go_on(after, time, mover_for(after)), text, kept)
+
+
+app = app_with(
+    contribute,
+    examples=('wolken {game} contribute fair.toml "thunder over the lake" --as {seat}',),
+)
