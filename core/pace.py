@@ -86,8 +86,10 @@ def read(text: str) -> Pace:
     while words:
         name = words.pop(0)
         value = "" if name == "weekends" or not words else words.pop(0)
-        if name in ("bank", "grace"):
-            pace = pace._replace(**{name: read_length(value)})
+        if name == "bank":
+            pace = pace._replace(bank=read_length(value))
+        elif name == "grace":
+            pace = pace._replace(grace=read_length(value))
         elif name == "weekends":
             pace = pace._replace(weekends=True)
         elif name == "absence":

@@ -9,6 +9,7 @@ from wolken.core.game import BadData
 from wolken.core.record import read_header
 
 from .. import console, errors, store
+from ..clock import now
 from ..folders import match_files
 from ..language import _
 from ..options import Json, Plain, Quiet, app_with
@@ -23,6 +24,11 @@ class Standing(NamedTuple):
     game: str
     waiting: tuple[str, ...]
     since: str
+    due: dict[str, str]  # when whose time is over, in a match with a pace
+
+    def late(self, now: str) -> list[str]:
+        """Whose time is over by then."""
+        return [name for name, moment in self.due.items() if moment <= now]
 
 
 def status(
@@ -37,15 +43,21 @@ def status(
     plain: Plain = False,
     quiet: Quiet = False,
 ) -> None:
-    """Tell whom each match waits for, and since when."""
+    """Tell whom each match waits for, and since when.
+
+    Of a match with a pace also who is late, or when somebody will be.
+    """
     mine = unicodedata.normalize("NFC", mine)
     found = [standing(path) for path in match_files(paths)]
     chosen = [match for match in found if not mine or mine in match.waiting]
+    time = now() if any(match.due for match in chosen) else ""
     console.tell(
         console.mode(json, plain, quiet),
-        json=lambda: {"matches": [match._asdict() for match in chosen]},
-        plain=lambda: map(line, chosen),
-        rich=lambda: map(line, chosen),
+        json=lambda: {
+            "matches": [match._asdict() | {"late": match.late(time)} for match in chosen]
+        },
+        plain=lambda: [line(match, time) for match in chosen],
+        rich=lambda: [line(match, time) for match in chosen],
     )
     if mine and not chosen:
         raise typer.Exit(NOTHING_TO_DO)
@@ -61,15 +73,26 @@ def standing(path: str) -> Standing:
     waiting, since = header.get("waiting"), header.get("since")
     if not isinstance(waiting, list) or not isinstance(since, str):
         raise errors.file_trouble(path, _("its header is damaged"), code="damaged")
-    return Standing(path, header["game"], tuple(map(str, waiting)), since)
+    due = read_due(str(header.get("due", "")))
+    return Standing(path, header["game"], tuple(map(str, waiting)), since, due)
 
 
-def line(match: Standing) -> str:
+def read_due(text: str) -> dict[str, str]:
+    """The moments of a header's `due`, by the names of the seats."""
+    dues = (part.partition(" ") for part in text.split(", ") if part)
+    return {name: moment for moment, _space, name in dues}
+
+
+def line(match: Standing, now: str) -> str:
     """A match as one line."""
+    late = match.late(now)
     names = ", ".join(match.waiting)
     state = _("waiting for {names} since {since}").format(names=names, since=match.since)
     if not match.waiting:
         state = _("over since {since}").format(since=match.since)
+    for name, moment in match.due.items():
+        sentence = _("{name} is late since {time}") if name in late else _("{name} is due at {time}")
+        state += "; " + sentence.format(name=name, time=moment)
     return f"{match.path}: {match.game}: {state}"
 
 

@@ -245,9 +245,10 @@ def run(folder: Folder, call: str) -> subprocess.CompletedProcess[str]:
 
 
 def check(folder: Folder, call: str, rule: str = "") -> None:
-    """Runs a call; only `--why` complains, with that rule."""
+    """Runs a call; only `--why` complains, with that rule, and `timeout` before anybody is late."""
     done = run(folder, call)
-    expected = (1, True) if "--why" in call else (0, False)
+    complains = "--why" in call or " timeout " in call
+    expected = (1, True) if complains else (0, False)
     assert (done.returncode, bool(done.stderr)) == expected, f"{call}\n{done.stdout}{done.stderr}"
     assert rule in done.stderr or "--why" not in call
 
