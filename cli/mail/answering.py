@@ -91,6 +91,7 @@ def opened_in(path: str, token: Token, letter: Letter) -> Opened | None:
         seat = match.players.index(token.seat) if token.seat in match.players else -1
         if seat not in post.boxes or not any(opens(match, seat, key) for key in letter.keys):
             return match, None
+        post = with_box(post, seat, threaded(post.boxes[seat], letter.message_id))
         if letter.fingerprint in post.owed:
             message = receipt_mail(match, post, seat, [made_already()], now(), letter.fingerprint)
             return match, Opened(seat, "answered anew", message)
@@ -132,7 +133,9 @@ def answer(path: str, opened: Opened, letter: Letter, answers: Answers) -> None:
 
 def answered(post: Post, opened: Opened, letter: Letter, message: EmailMessage) -> Post:
     """What is kept of a mail that was answered."""
-    box = threaded(post.boxes[opened.seat], letter.message_id)
+    box = post.boxes[opened.seat]
+    if letter.message_id not in box.thread:
+        box = threaded(box, letter.message_id)
     if opened.told is not None:
         box = box._replace(told=opened.told)
     post = sent(with_box(post, opened.seat, box), opened.seat, message)
@@ -154,7 +157,7 @@ def answer_stranger(letter: Letter, answers: Answers) -> None:
         _("There is no match and seat with this key."),
         _("Answer a report, and write the line with the key that your invitation holds."),
     ]
-    subject = f"Re: {letter.subject}"
+    subject = f"Re: {letter.subject.removeprefix('Re: ')}"
     answers.outlet(
         refusal(subject, Envelope(letter.recipient, letter.sender, time, thread), lines=lines)
     )

@@ -56,10 +56,11 @@ class Letter(NamedTuple):
 
     `message_id` stands as it came, or is empty; `fingerprint` tells messages apart in any case
     (32 hexadecimal digits). `sender` is the address to answer, with its name, and `recipient`
-    the one that it was sent to; each is empty if none can be used. `automatic` is empty for a person's mail, else says why it is none: `null-sender`,
-    `bounce`, `own`, `auto-submitted`, `auto-reply`, `bulk`, `list` or `machine`. The tokens of
-    addresses come before those of the subject. `keys` are letters and digits only, in lower
-    case. `moves` has a line for each move, `unclear` those lines that cannot be read safely.
+    the one that it was sent to; each is empty if none can be used. `automatic` is empty for a
+    person's mail, else says why it is none: `null-sender`, `bounce`, `own`, `auto-submitted`,
+    `auto-reply`, `bulk`, `list` or `machine`. The tokens of addresses come before those of the
+    subject. `keys` are letters and digits only, in lower case. `moves` has a line for each
+    move, `unclear` those lines that cannot be read safely.
     """
 
     message_id: str
