@@ -161,20 +161,22 @@ class Folder:
         """Runs a verb of Wolkenwechsel within this process."""
         return self.quick(f"{GAME} {line}", *words, stdin=stdin, env=env)
 
-    def quick(self, line: str, *words: str, stdin: str = "", env: Mapping[str, str] = {}) -> Result:
+    def quick(
+        self, line: str, *words: str, stdin: str | bytes = "", env: Mapping[str, str] = {}
+    ) -> Result:
         """Runs a command line, and `words` after it as they are, within this process."""
         before = self._files()
         arguments = [*shlex.split(line), *words]
-        out, err = io.StringIO(), io.StringIO()
+        given, out, err = _stream(stdin), _stream(), _stream()
         with (
             contextlib.chdir(self.path),
             mock.patch.dict(os.environ, {**ENVIRONMENT, **self.env, **env}, clear=True),
             mock.patch.multiple(
-                sys, argv=["wolken", *arguments], stdin=io.StringIO(stdin), stdout=out, stderr=err
+                sys, argv=["wolken", *arguments], stdin=given, stdout=out, stderr=err
             ),
         ):
             status = run(arguments)
-        return self._result(status, out.getvalue(), err.getvalue(), before)
+        return self._result(status, _content(out), _content(err), before)
 
     def start(
         self, line: str, *words: str, game: str = GAME, **options: Any
@@ -237,6 +239,19 @@ class Folder:
             str(path.relative_to(self.path)): _print_of(path)
             for path in sorted(self.path.rglob("*"))
         }
+
+
+def _stream(content: str | bytes = "") -> io.TextIOWrapper:
+    """A standard stream in memory, with what is to be read from it."""
+    raw = content if isinstance(content, bytes) else content.encode("utf-8", "surrogateescape")
+    return io.TextIOWrapper(io.BytesIO(raw), "utf-8", "surrogateescape", newline="\n")
+
+
+def _content(stream: io.TextIOWrapper) -> str:
+    """What was written into a stream, by text and by bytes."""
+    stream.flush()
+    assert isinstance(stream.buffer, io.BytesIO)
+    return stream.buffer.getvalue().decode("utf-8", "surrogateescape")
 
 
 def _print_of(path: Path) -> object:
