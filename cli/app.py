@@ -61,6 +61,7 @@ MAIL = {
     "invite": ("mail.invite", mark("give seats keys, and write the mails that invite")),
     "report": ("mail.reports", mark("write what seats are told")),
     "receive": ("mail.receive", mark("read a mail of a player, make its moves, answer")),
+    "remind": ("mail.remind", mark("remind those whose time is running out")),
 }
 
 

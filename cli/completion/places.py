@@ -78,6 +78,7 @@ MAIL = {
     "invite": Command((match_files, invited), f"--from --maildir --send {FORMS}", many=True),
     "report": Command((match_files,), "--as --due --maildir --send", many=True),
     "receive": Command((), "--games --from-maildir --due --maildir --send"),
+    "remind": Command((), "--games --maildir --send"),
 }
 SIMULATE = (
     "--players --matches --set --seed --playouts --most-moves --workers --dask --save --into"

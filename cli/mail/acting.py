@@ -9,12 +9,14 @@ from wolken.core.computers import computers
 from wolken.core.game import NotUnderstood, Seat
 from wolken.core.history import Telling, history, news
 from wolken.core.match import Match, reading
+from wolken.core.referee import Refused
 
 from .. import errors, refusal, report
 from ..language import _, counted
 from ..seats import mover_for
 from .reading.letter import Letter
 from .sending import moved_on
+from .words import WORDS, is_word, obeyed
 
 
 class Done(NamedTuple):
@@ -42,6 +44,8 @@ def acted(
     said = [passed_on(letter)] if letter.chat else []
     if not letter.moves:
         return Done(match, tuple(said))
+    if is_word(letter.moves[0].text):
+        return ordered(match, seat, told or 0, letter, time)
     orders = [Order(seat, as_typed(match, line.text)) for line in letter.moves]
     called = call(match, orders, time, mover=mover_for(match))
     complaint = explained(called, seat, len(orders) > 1) if called.error else []
@@ -50,6 +54,30 @@ def acted(
     done = report.told_lines(called.match, news_since(called, seat, told or 0))
     seq = reading(called.match, seat).seq
     return Done(called.match, (*complaint, *done, *said), told=seq)
+
+
+def ordered(match: Match, seat: Seat, told: int, letter: Letter, time: str) -> Done:
+    """The match after an order that is no move."""
+    try:
+        after, lines = obeyed(match, seat, letter.moves[0].text, time)
+    except Refused as error:
+        return not_done(match, refusal.complaint(match, error, seat))
+    except errors.Complaint as complaint:
+        return not_done(match, complaint)
+    since = [telling for telling in history(after, seat) if telling.seq > told]
+    said = [passed_on(letter)] if letter.chat else []
+    seq = reading(after, seat).seq
+    return Done(after, (*lines, *report.told_lines(after, since), *said), told=seq)
+
+
+def not_done(match: Match, complaint: errors.Complaint) -> Done:
+    """A refusal that teaches, as the answer to a mail."""
+    return Done(match, (*as_lines(complaint), nothing_kept()), refused=True)
+
+
+def as_lines(complaint: errors.Complaint) -> list[str]:
+    """A complaint and what helps."""
+    return [complaint.message, *(f"  {hint}" for hint in complaint.hints)]
 
 
 def news_since(called: Called, seat: Seat, told: int) -> list[Telling]:
@@ -67,11 +95,15 @@ def objections(match: Match, seat: Seat, number: int, letter: Letter) -> list[st
             *(f"  {line.number}: {line.text}" for line in letter.unclear),
             _("Write moves as plain text, one a line, above the line that says so."),
         ]
+    if len(letter.moves) > 1 and any(is_word(line.text) for line in letter.moves):
+        words = ", ".join(WORDS)
+        return [_("These stand alone in a mail, without moves: {words}").format(words=words)]
     if not letter.moves and not letter.chat:
         return [_("There is no move in this mail, and nothing to say to the others.")]
     if letter.moves and seat in computers(match):
         return [_("A computer plays {name} now.").format(name=match.players[seat])]
-    if letter.moves and moved_on(match, seat, number):
+    word = bool(letter.moves) and is_word(letter.moves[0].text)
+    if letter.moves and not word and moved_on(match, seat, number):
         return [
             _("This answers your entry {number}, but the match has moved on to {seq}.").format(
                 number=number, seq=reading(match, seat).seq
@@ -97,10 +129,9 @@ def explained(called: Called, seat: Seat, several: bool) -> list[str]:
     """Why a move was not made, and what helps, as `move` says it."""
     assert called.error is not None
     kept = called.done if called.steps else 0
-    complaint: errors.Complaint = refusal.complaint(
-        called.match, called.error, seat, called.failed, kept, several
+    return as_lines(
+        refusal.complaint(called.match, called.error, seat, called.failed, kept, several)
     )
-    return [complaint.message, *(f"  {hint}" for hint in complaint.hints)]
 
 
 def passed_on(letter: Letter) -> str:

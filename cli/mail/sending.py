@@ -7,46 +7,50 @@ from datetime import datetime
 from email.message import EmailMessage
 
 from wolken.core.computers import computers
+from wolken.core.consent import open_request
 from wolken.core.game import Seat
 from wolken.core.history import history
 from wolken.core.keys import grouped
 from wolken.core.known import report_of
-from wolken.core.match import NOTES, Match, reading
+from wolken.core.match import NOTES, Match, reading, waited_for
 
 from .. import errors
 from ..language import _
 from .post import Box, Post, next_id, threaded, unheard, with_box
-from .writing import Envelope, Threading, invitation, receipt, report
+from .writing import Envelope, Threading, invitation, receipt, reminder, report
 
 # In a host's address this word stands for what tells match, seat and number.
 TOKEN = "TOKEN"
 
 
 def due(match: Match, post: Post) -> list[Seat]:
-    """The seats that must hear of the match now: those waited for, at the end all.
+    """The seats that must hear of the match now: those waited for or asked, at the end all.
 
     Whoever has been told all there is to tell is not due again.
     """
-    playing, waiting = computers(match), match.game.waiting(match.state)
+    playing, waiting = computers(match), waited_for(match)
+    request = open_request(match)
+    asked = request.waits_for if request is not None else ()
     return [
         seat
         for seat, box in sorted(post.boxes.items())
         if seat not in playing
-        and (seat in waiting or not waiting)
-        and (box.told is None or moved_on(match, seat, box.told))
+        and (seat in waiting or seat in asked or not waiting)
+        and (box.told is None or moved_on(match, seat, box.told, seat in asked))
     ]
 
 
-def moved_on(match: Match, seat: Seat, number: int) -> bool:
+def moved_on(match: Match, seat: Seat, number: int, by_notes: bool = False) -> bool:
     """Whether the seat has been told of a move since its entry `number`.
 
-    Notes, such as that of a new key, make nothing stale.
+    Notes, such as that of a new key, make nothing stale unless `by_notes`.
     """
     last = reading(match, seat).seq
     if number == last:
         return False
     since = [telling for telling in history(match, seat) if telling.seq > number]
-    return number > last or any(told.move.partition(" ")[0] not in NOTES for told in since)
+    words = {told.move.partition(" ")[0] for told in since}
+    return number > last or by_notes or not words <= NOTES
 
 
 def box_of(match: Match, post: Post, seat: Seat) -> Box:
@@ -88,6 +92,14 @@ def invitation_mail(
         attachment=attachment(match, seat, 0),
     )
     return informed(match, sent(post, seat, message), seat), message
+
+
+def reminder_mail(
+    match: Match, post: Post, seat: Seat, lines: Sequence[str], time: str
+) -> tuple[Post, EmailMessage]:
+    """A reminder of a seat, and what is kept once it is sent."""
+    message = reminder(match, seat, envelope(match, post, seat, time), lines=lines)
+    return sent(post, seat, message), message
 
 
 def receipt_mail(

@@ -30,6 +30,7 @@ __all__ = [
     "invitation",
     "receipt",
     "refusal",
+    "reminder",
     "report",
 ]
 
@@ -79,6 +80,11 @@ def report(
 def receipt(match: Match, seat: Seat, envelope: Envelope, *, lines: Sequence[str]) -> EmailMessage:
     """What was done with a mail of a seat, and how the match stands for it now."""
     return _message(saying.receipt(match, seat, lines), envelope, "auto-replied")
+
+
+def reminder(match: Match, seat: Seat, envelope: Envelope, *, lines: Sequence[str]) -> EmailMessage:
+    """What a seat is reminded of, and how the match stands for it."""
+    return _message(saying.receipt(match, seat, lines), envelope, "auto-generated")
 
 
 def refusal(subject: str, envelope: Envelope, *, lines: Sequence[str]) -> EmailMessage:

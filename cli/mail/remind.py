@@ -1,0 +1,81 @@
+"""`mail remind`: tell seats that their time is running out, or has."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from wolken.core.match import Match
+from wolken.core.timeout import DUE_SOON, LATE, Timing, reminder_key, reminders, timings
+
+from .. import store
+from ..clock import now
+from ..folders import match_files
+from ..language import _
+from ..options import app_with
+from .outlet import Maildir, Outlet, Outlets, Send
+from .post import Post, read_post, with_box, with_post
+from .sending import reminder_mail
+
+
+def remind(
+    games: Annotated[str, typer.Option(metavar="DIR", help=_("The folder with the match files."))],
+    maildir: Maildir = "",
+    send: Send = "",
+) -> None:
+    """Write the reminders that are due in the matches of a folder, each once.
+
+    A seat is reminded when a quarter of its time is left, when it is late, and when its grace
+    is over. It does nothing to a match; see `timeout`.
+    """
+    outlet, time = Outlets(maildir, send).opened(several=True), now()
+    for path in match_files([games]):
+        if "due" in store.read_header(path):
+            send_reminders(path, time, outlet)
+
+
+def send_reminders(path: str, time: str, outlet: Outlet) -> None:
+    """Sends the reminders of a match that are due and were not sent yet, and keeps that it did."""
+
+    def change(match: Match) -> tuple[Match, None]:
+        post = read_post(path, match)
+        for timing in timings(match, time):
+            if timing.seat in post.boxes:
+                post = reminded(match, post, timing, time, outlet)
+        return (match if post == read_post(path, match) else with_post(match, post)), None
+
+    store.update(path, change)
+
+
+def reminded(match: Match, post: Post, timing: Timing, time: str, outlet: Outlet) -> Post:
+    """What is kept once a seat was reminded, with the last kind that is due and was not sent."""
+    seat = timing.seat
+    kinds = [kind for whose, kind in reminders(match, time) if whose == seat]
+    keys = tuple(reminder_key(match, seat, kind) for kind in kinds)
+    if keys and keys[-1] not in post.boxes[seat].reminded:
+        post, message = reminder_mail(match, post, seat, [sentence(kinds[-1], timing)], time)
+        outlet(message)
+        post = with_box(post, seat, post.boxes[seat]._replace(reminded=keys))
+    return post
+
+
+def sentence(kind: str, timing: Timing) -> str:
+    """How a seat is reminded."""
+    if kind == DUE_SOON:
+        return _("The match waits for you since {since}; your move is due by {due}.").format(
+            since=timing.since, due=timing.due
+        )
+    if kind == LATE:
+        return _("Your move was due at {due}; you are waited for until {over}.").format(
+            due=timing.due, over=timing.over
+        )
+    return _("Your move was due at {due}; from now on the others may go on without it.").format(
+        due=timing.due
+    )
+
+
+app = app_with(
+    remind,
+    examples=("wolken mail remind --games games --send 'sendmail -t -i'",),
+)
