@@ -50,7 +50,7 @@ PACE = "--bank --weekends --grace --absence --then"
 VERBS = {
     "new": Command(
         (toml_files,),
-        f"--players --seed --table --fair --strict --set {PACE} --pace --force {FORMS}",
+        f"--players --seed --table --fair --strict --set --pace {PACE} --force {FORMS}",
     ),
     "show": Command((match_files,), f"--as --all --at --svg --html {FORMS}"),
     "moves": Command((match_files,), f"--as --why {FORMS}"),
