@@ -20,7 +20,7 @@ DEEPEST = 20
 LONGEST_HEADER = 4_000  # bytes of a header that says how to open a part
 
 OPENING = re.compile(rb"(?im)^content-[a-z-]{1,30}:[^\n]*+(?:\n[ \t][^\n]*+)*+")
-GUESSED = re.compile(r"\s*--(\S{1,70})[ \t]*\ncontent-", re.IGNORECASE)
+GUESSED = re.compile(rb"\s*--(\S{1,70})[ \t]*\ncontent-", re.IGNORECASE)
 
 
 class Unreadable(Exception):
@@ -79,29 +79,29 @@ def _whatever_it_raises(call: Callable[[], Opened]) -> Opened:
 
 
 def _opened(lines: bytes) -> Opened:
-    message = _parsed(lines)
+    make = _Maker()
+    message = BytesParser(make).parsebytes(lines)
     headers = tuple((str(name).lower(), str(value)) for name, value in message.raw_items())
     if not headers:
         raise Unreadable("not-mail")
-    return Opened(headers, _part(message, 0))
+    return Opened(headers, _part(message, 0, make))
 
 
-def _parsed(lines: bytes) -> Message:
-    """The library's message. It is stopped when it begins one part too many."""
-    made = 0
+class _Maker:
+    """Makes the library's messages, and stops it when it begins one part too many."""
 
-    def message(policy: Policy = compat32) -> Message:
-        nonlocal made
-        made += 1
-        # The library makes one to see how it is done, one is the whole, the others are parts.
-        if made > MOST_PARTS + 2:
+    def __init__(self) -> None:
+        self._made = 0
+
+    def __call__(self, policy: Policy = compat32) -> Message:
+        """A message. The library makes one to see how that is done, one is the whole."""
+        self._made += 1
+        if self._made > MOST_PARTS + 2:
             raise Unreadable("too-many-parts")
         return Message(policy)
 
-    return BytesParser(message).parsebytes(lines)
 
-
-def _part(message: Message, depth: int) -> Part:
+def _part(message: Message, depth: int, make: _Maker) -> Part:
     if depth > DEEPEST:
         raise Unreadable("too-deep")
     kind = message.get_content_type()
@@ -109,12 +109,13 @@ def _part(message: Message, depth: int) -> Part:
     attached = message.get_content_disposition() == "attachment" or bool(message.get_filename())
     payload = message.get_payload()
     if isinstance(payload, list):
-        inner = tuple(_part(one, depth + 1) for one in payload if isinstance(one, Message))
+        inner = tuple(_part(one, depth + 1, make) for one in payload if isinstance(one, Message))
         return Part(kind, parameters, attached, inner, b"")
-    if message.get_content_maintype() == "multipart":
-        return _with_guessed_boundary(str(payload), depth, attached)
     content = message.get_payload(decode=True)
-    return Part(kind, parameters, attached, (), content if isinstance(content, bytes) else b"")
+    assert isinstance(content, bytes)
+    if message.get_content_maintype() == "multipart":
+        return _with_guessed_boundary(content, kind, depth, make)
+    return Part(kind, parameters, attached, (), content)
 
 
 def _parameters(message: Message) -> Iterator[tuple[str, str]]:
@@ -123,14 +124,16 @@ def _parameters(message: Message) -> Iterator[tuple[str, str]]:
         yield str(name).lower(), value[2] if isinstance(value, tuple) else str(value)
 
 
-def _with_guessed_boundary(payload: str, depth: int, attached: bool) -> Part:
+def _with_guessed_boundary(content: bytes, kind: str, depth: int, make: _Maker) -> Part:
     """A multipart whose boundary is missing or another than was said: the one it begins with."""
-    content = payload.encode("ascii", "surrogateescape")
-    found = GUESSED.match(payload)
-    if found is None:
-        return Part("text/plain", {}, attached, (), content)
-    boundary = found[1].encode("ascii", "surrogateescape").replace(b'"', b"")
-    message = _parsed(b'Content-Type: multipart/mixed; boundary="' + boundary + b'"\n\n' + content)
-    if not message.is_multipart():
-        return Part("text/plain", {}, attached, (), content)
-    return _part(message, depth + 1)
+    found = GUESSED.match(content)
+    if found is not None:
+        boundary = found[1].replace(b'"', b"")
+        header = b'Content-Type: %b; boundary="%b"\n\n' % (
+            kind.encode("ascii", "replace"),
+            boundary,
+        )
+        message = BytesParser(make).parsebytes(header + content)
+        if message.is_multipart():
+            return _part(message, depth + 1, make)
+    return Part("text/plain", {}, False, (), content)

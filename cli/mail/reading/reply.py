@@ -126,8 +126,8 @@ def _readable(piece: str) -> bool:
 def _own(rows: Sequence[Row]) -> Iterator[_Own]:
     """The rows that are not surely quoted, up to where the program's own mail begins."""
     filled = [(row, line) for row in rows if (line := typed(row.text))]
-    ends = (place for place, (row, line) in enumerate(filled) if _ends(row, line))
-    filled = filled[: next(ends, len(filled))]
+    ends = next((place for place, (row, line) in enumerate(filled) if _ends(row, line)), None)
+    filled = filled[:ends]
     lines = [line for _row, line in filled]
     place = 0
     signature = sent_with = foreign = False
@@ -143,7 +143,10 @@ def _own(rows: Sequence[Row]) -> Iterator[_Own]:
         length = quoting.head_length(ahead) or int(row.mark is Mark.INTRODUCING)
         if length:
             place += length
-            foreign = foreign or not _goes_on_quoted(filled, place)
+            if not _goes_on_quoted(filled, place):
+                if ends is not None:  # here begins the program's own mail, which has no marks
+                    return
+                foreign = True
             continue
         place += 1
         if quoting.begins_signature(line):
