@@ -97,6 +97,9 @@ def asked(match: Match, seat: int, random: Random) -> Iterator[Call]:
     yield Call(f"undo {FILE}", writes=True)
     yield Call(f"undo {FILE} --json", writes=True)
     yield Call(f"undo {FILE} --force", writes=True)
+    yield Call(f"undo {FILE} --ask", writes=True)
+    yield Call(f"undo {FILE} --ask --json", writes=True)
+    yield Call(f"consent {FILE}", writes=True)
     typed = f"?\nwhy {some[-1]}\nshow\n{some[0]}\nundo\n{some[-1]}, {some[0]}\nquit\n"
     yield Call(f"play {FILE}", writes=True, stdin=typed)
     yield Call(f"play {FILE}", writes=True, stdin=typed, env=PICTURE)
