@@ -40,8 +40,6 @@ def undo(
 
     Raises `Refused`: nothing to take back, or not free without `force`.
     """
-    if match.secret is not None and is_revealed(match):
-        raise referee.Refused(seat, UNDO_WORD, Refusal(General.REVEALED))
     undone = last_decision(match, seat, openly, before)
     if not undone.free and not force:
         params = {"acted": undone.acted, "revealed": undone.revealed}
@@ -95,6 +93,8 @@ def last_decision(
     the seat asks, so nothing counts and nothing is said but what everybody was told. `before`
     an entry, if the seat has gone on since.
     """
+    if match.secret is not None and is_revealed(match):
+        raise referee.Refused(seat, UNDO_WORD, Refusal(General.REVEALED))
     stands = standing(match)
     reader = PUBLIC if openly else HOST if seat == DEALER else seat
     sealed = reading(match, reader).held

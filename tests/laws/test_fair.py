@@ -1,0 +1,533 @@
+"""A seed that nobody can choose: golden vectors, who is asked when, and what is found out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+from wolken.core import fair
+from wolken.core.audit import audit
+from wolken.core.call import Order, call
+from wolken.core.check import check
+from wolken.core.computers import go_on
+from wolken.core.game import HOST, BadData, Plain
+from wolken.core.games import GAMES, game
+from wolken.core.log import read_entry
+from wolken.core.match import Match, at_table, begin, hand_over, note, seat_named, waited_for
+from wolken.core.record import from_plain, read_options, to_plain
+from wolken.core.referee import General, Refused
+from wolken.core.repair import repair
+from wolken.core.undo import undo
+
+ID = "0a1b2c3d"
+SECRET = "5ec2e7" * 10 + "0a1b"
+OTHER_SECRET = "07e125ec2e7" * 5 + "0a1b2c3d4"
+NOON, ONE = "2030-01-02T12:00:00Z", "2030-01-02T13:00:00Z"
+HOST_COMMITMENT = "a80a7f42b604064caa6672eec3616765e27a1553fc8160c5c672edf195f816dd"
+RAIN, CLOUDS = "7261696e", "c39c6265722064656e20576f6c6b656e"
+UMLAUTS = "Über den Wolken"
+
+
+def fresh(
+    *,
+    strict: bool = False,
+    secret: str = SECRET,
+    players: Sequence[str] = ("anna", "ben"),
+    name: str = "wolkenwechsel",
+    **options: Any,
+) -> Match:
+    """A fair match to which nobody has contributed."""
+    found = game(name)
+    match = begin(
+        found,
+        id=ID,
+        players=players,
+        options=read_options(found, options),
+        seed=None,
+        salt="salt",
+        time=NOON,
+        secret=secret,
+    )
+    return fair.publish(match, NOON, strict)
+
+
+def said(match: Match, *texts: str) -> Match:
+    """The match after `anna commit rain`, `ben contribute rain` or `ben seat bot:steady`."""
+    for entry in texts:
+        name, word, text = entry.split(" ", 2)
+        seat = seat_named(match, name)
+        if word == "commit":
+            match = fair.commit(match, seat, fair.seat_commitment(match, seat, text), ONE)
+        elif word == "contribute":
+            match = fair.contribute(match, seat, text, ONE)
+        else:
+            match = hand_over(match, seat, text, ONE)
+    return match
+
+
+def made(**options: Any) -> Match:
+    """A fair match of two seats to which both have contributed, with the first card."""
+    match = said(fresh(**options), "anna contribute rain", f"ben contribute {UMLAUTS}")
+    return go_on(match, ONE).match
+
+
+def played(match: Match, *texts: str) -> Match:
+    """The match after moves such as `anna flip a1`."""
+    for text in texts:
+        name, move = text.split(" ", 1)
+        called = call(match, [Order(match.players.index(name), move)], ONE)
+        assert called.error is None, called.error
+        match = called.match
+    return match
+
+
+def over() -> Match:
+    """A match of one round that is over: everybody always tosses what was drawn."""
+    match = played(made(rounds=1), "anna flip a1", "anna flip b1", "ben flip a1", "ben flip b1")
+    while waiting := waited_for(match):
+        legal = match.game.legal(match.state, waiting[0])
+        texts = [match.game.write(move, match.players) for move in legal]
+        order = Order(waiting[0], "draw" if "draw" in texts else texts[-1])
+        match = call(match, [order], ONE).match
+    return match
+
+
+def names(match: Match) -> list[str]:
+    return [match.players[seat] for seat in waited_for(match)]
+
+
+def refusal(error: pytest.ExceptionInfo[Refused]) -> tuple[str, object]:
+    return error.value.refusal.code, error.value.refusal.params.get("waiting")
+
+
+# The formulas
+
+
+def hashed(*parts: str) -> str:
+    """What any language computes."""
+    return sha256(b"\0".join(part.encode() for part in parts)).hexdigest()
+
+
+# Who contributes what, and the seed that comes of it.
+SEEDS: list[tuple[list[tuple[str, str]], str]] = [
+    ([], "a7cbb94aa6aef6bb959b0ba69e41b50a1868df3f398b574773a1239d5d351120"),
+    ([("anna", RAIN)], "51f98600fca4e0be4e703686c5f709179310243bf76285e0ff3d96c43458b8e6"),
+    (
+        [("anna", RAIN), ("ben", CLOUDS)],
+        "c0fdf7a9facdab810756c03f6c82ef01117e30f0800b5fe06a533b82d3e0d8ef",
+    ),
+    (
+        [("ben", RAIN), ("anna", CLOUDS)],
+        "56c990c9ffb5a86cca731fbfd972f21ca5673704df02177b9702a6dbba2c908f",
+    ),
+]
+
+
+@pytest.mark.parametrize(("given", "seed"), SEEDS)
+def test_golden_vectors_of_the_seed(given: list[tuple[str, str]], seed: str) -> None:
+    parts = [part for pair in given for part in pair]
+    assert hashed("wolken1 fair seed", ID, SECRET, *parts) == seed
+    assert fair.seed_from(ID, SECRET, given) == seed
+
+
+def test_golden_vector_of_the_commitment_of_the_host() -> None:
+    assert hashed("wolken1 fair host", ID, SECRET) == HOST_COMMITMENT
+    assert fair.host_commitment(ID, SECRET) == HOST_COMMITMENT
+
+
+@pytest.mark.parametrize(
+    ("players", "text", "commitment"),
+    [
+        ("anna", "rain", "822bfcba9e12d4617ad5c7725e3c203387bd54ed2639e1b222ed1034dceb5f3b"),
+        ("bén", UMLAUTS, "f2151490ae2bb44aa3707209cbf4f0ec7ee4612bed03b651dbaf2cb6b300a89a"),
+        ("anna", "x" * 200, "df0728d972292d262524ca815d36c86515ff8cdaa56e191e2ff24a98f6212525"),
+    ],
+)
+def test_golden_vectors_of_the_commitment_of_a_seat(
+    players: str, text: str, commitment: str
+) -> None:
+    match = fresh(players=(players, "cleo"))
+    assert hashed("wolken1 fair seat", ID, players, text.encode().hex()) == commitment
+    assert fair.seat_commitment(match, 0, text) == commitment
+
+
+def test_a_match_has_the_seed_of_the_golden_vector() -> None:
+    assert made().seed == SEEDS[2][1]
+
+
+def test_the_log_tells_what_everybody_said() -> None:
+    log = [f"{entry.seat} {entry.move}" for entry in map(read_entry, made().log)]
+    assert log == [
+        f"- commit {HOST_COMMITMENT}",
+        f"anna contribute {RAIN}",
+        f"ben contribute {CLOUDS}",
+        "dealer deal 0",
+    ]
+
+
+def test_the_order_of_contributing_makes_no_difference() -> None:
+    one = said(fresh(), "anna contribute rain", f"ben contribute {UMLAUTS}")
+    other = said(fresh(), f"ben contribute {UMLAUTS}", "anna contribute rain")
+    assert one.seed == other.seed == SEEDS[2][1]
+
+
+def test_the_secret_and_every_contribution_make_a_difference() -> None:
+    seeds = {
+        said(fresh(secret=secret), f"anna contribute {one}", f"ben contribute {other}").seed
+        for secret in (SECRET, OTHER_SECRET)
+        for one in ("rain", "snow")
+        for other in ("rain", "snow")
+    }
+    assert len(seeds) == 8
+
+
+@pytest.mark.parametrize("text", ["rain", UMLAUTS, "x" * 200, "雲", " a  b ", "- # \t\n \x1b[0m"])
+def test_any_text_can_be_contributed(text: str) -> None:
+    match = fair.contribute(fresh(), 0, text, ONE)
+    match = fair.contribute(match, 1, text, ONE)
+    assert check(match) is None
+    assert from_plain(to_plain(match)) == match
+    assert fair.decoded(fair.progress(match).given[0]) == text
+
+
+# Who is asked
+
+
+# A strict match or not, what was said, and who is asked then.
+ASKED: list[tuple[bool, tuple[str, ...], list[str]]] = [
+    (False, (), ["anna", "ben", "cleo"]),
+    (False, ("ben contribute x",), ["anna", "cleo"]),
+    (False, ("anna seat bot:steady",), ["ben", "cleo"]),
+    (False, ("anna seat bot:steady", "anna seat person"), ["anna", "ben", "cleo"]),
+    (False, ("anna contribute x", "anna seat bot:steady", "anna seat person"), ["ben", "cleo"]),
+    (True, (), ["anna", "ben", "cleo"]),
+    (True, ("anna commit x", "ben commit x"), ["cleo"]),
+    (True, ("anna commit x", "ben commit x", "cleo commit x"), ["anna", "ben", "cleo"]),
+    (True, ("anna commit x", "ben commit x", "cleo seat bot:steady"), ["anna", "ben"]),
+    (
+        True,
+        ("anna commit x", "ben commit x", "cleo seat bot:steady", "cleo seat person"),
+        ["anna", "ben"],
+    ),
+    (
+        True,
+        (*("anna commit x", "ben commit x", "cleo commit x"), "ben contribute x"),
+        ["anna", "cleo"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("strict", "texts", "asked"), ASKED)
+def test_who_is_asked(strict: bool, texts: tuple[str, ...], asked: list[str]) -> None:
+    match = said(fresh(strict=strict, players=("anna", "ben", "cleo")), *texts)
+    assert names(match) == asked
+    assert match.seed is None
+    assert not at_table(match)
+    assert go_on(match, ONE).steps == ()
+    assert to_plain(match)["waiting"] == asked
+
+
+# What completes a match of two seats, and whose contributions its seed comes from.
+COMPLETE: list[tuple[bool, tuple[str, ...], list[tuple[str, str]]]] = [
+    (False, ("ben seat bot:steady", "anna contribute rain"), [("anna", RAIN)]),
+    (False, ("anna contribute rain", "ben seat bot:steady"), [("anna", RAIN)]),
+    (
+        False,
+        ("anna contribute rain", "anna seat bot:steady", f"ben contribute {UMLAUTS}"),
+        [("anna", RAIN), ("ben", CLOUDS)],
+    ),
+    (False, ("anna seat bot:steady", "ben seat bot:steady"), []),
+    (
+        True,
+        ("anna commit rain", "ben commit x", "ben seat bot:steady", "anna contribute rain"),
+        [("anna", RAIN)],
+    ),
+    (
+        True,
+        (*("anna commit rain", f"ben commit {UMLAUTS}"), f"ben contribute {UMLAUTS}")
+        + ("anna contribute rain",),
+        [("anna", RAIN), ("ben", CLOUDS)],
+    ),
+]
+
+
+@pytest.mark.parametrize(("strict", "texts", "given"), COMPLETE)
+def test_the_seed_is_there_once_nobody_is_missing(
+    strict: bool, texts: tuple[str, ...], given: list[tuple[str, str]]
+) -> None:
+    *first, last = texts
+    match = said(fresh(strict=strict), *first)
+    assert match.seed is None
+    match = said(match, last)
+    assert match.seed == fair.seed_from(ID, SECRET, given)
+    assert len(go_on(match, ONE).steps) >= 1
+    assert from_plain(to_plain(match)) == match
+
+
+# A strict match or not, what was said, what is tried, and why it is refused.
+REFUSED: list[tuple[bool, tuple[str, ...], str, str, tuple[int, ...] | None]] = [
+    (False, ("anna contribute x",), "anna contribute y", "contributed", None),
+    (False, ("anna contribute x", "ben contribute x"), "ben contribute y", "contributed", None),
+    (False, ("anna contribute x", "ben seat bot:steady"), "ben contribute y", "seed-is-made", None),
+    (False, ("anna seat bot:steady",), "anna contribute x", "not-asked", None),
+    (False, (), "anna commit x", "contribution-due", (0, 1)),
+    (True, (), "anna contribute x", "contribution-due", (0, 1)),
+    (True, ("anna commit x",), "anna commit x", "contribution-due", (1,)),
+    (True, ("anna commit x",), "anna contribute x", "contribution-due", (1,)),
+    (True, ("anna commit x", "ben commit x"), "anna contribute y", "other-text", None),
+    (True, ("anna commit x", "ben commit x"), "anna commit y", "contribution-due", (0, 1)),
+    (
+        True,
+        ("anna commit x", "ben seat bot:steady", "ben seat person"),
+        "ben contribute x",
+        "not-asked",
+        None,
+    ),
+]
+
+
+@pytest.mark.parametrize(("strict", "texts", "tried", "code", "waiting"), REFUSED)
+def test_what_is_not_asked_is_refused(
+    strict: bool, texts: tuple[str, ...], tried: str, code: str, waiting: object
+) -> None:
+    match = said(fresh(strict=strict), *texts)
+    with pytest.raises(Refused) as error:
+        said(match, tried)
+    assert refusal(error) == (code, waiting)
+
+
+def test_only_a_fair_match_takes_contributions() -> None:
+    match = made()._replace(secret=None)
+    acts: list[Callable[[], object]] = [
+        lambda: fair.contribute(match, 0, "x", ONE),
+        lambda: fair.commit(match, 0, "x", ONE),
+        lambda: fair.reveal(match, ONE),
+    ]
+    for act in acts:
+        with pytest.raises(Refused) as error:
+            act()
+        assert refusal(error) == ("not-fair", None)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_before_the_seed_no_game_moves_and_then_it_deals(name: str) -> None:
+    match = fresh(name=name)
+    for seat in (None, 0, 1):
+        for text in ("go", "deal 1", "nonsense"):
+            error = call(match, [Order(seat, text)], ONE).error
+            assert isinstance(error, Refused)
+            assert error.refusal.code == General.CONTRIBUTION_DUE
+            assert error.refusal.params["waiting"] == (0, 1)
+    match = said(match, "anna contribute rain", "ben contribute snow")
+    settled = go_on(match, ONE)
+    assert settled.steps
+    assert settled.match.dealt > 0
+    assert from_plain(to_plain(settled.match)) == settled.match
+    assert check(settled.match) is None
+    assert audit(settled.match).wrong is None
+
+
+def test_since_is_the_time_of_the_last_contribution() -> None:
+    assert fresh().since == NOON
+    assert said(fresh(), "ben contribute x").since == ONE
+
+
+# Taking back, and the end
+
+
+def test_an_undo_meets_the_same_cards() -> None:
+    match = played(made(), "anna flip a1", "anna flip b1")
+    back = undo(match, 0, ONE, force=True)[0]
+    assert back.dealt == match.dealt - 1
+    assert back.seed == match.seed
+    assert played(back, "anna flip b1").state == match.state
+    assert check(back) is None
+    assert audit(back).wrong is None
+
+
+def test_nothing_is_taken_back_before_the_first_decision() -> None:
+    for match in (fresh(), said(fresh(), "anna contribute x")):
+        with pytest.raises(Refused) as error:
+            undo(match, 0, ONE, force=True)
+        assert refusal(error) == ("nothing-to-undo", None)
+
+
+def test_the_secret_is_revealed_at_the_end_and_nothing_is_taken_back_after_it() -> None:
+    match = over()
+    for early in (fresh(), made(), undo(match, 1, ONE, force=True)[0]):
+        with pytest.raises(Refused) as error:
+            fair.reveal(early, ONE)
+        assert refusal(error) == ("not-over", None)
+    revealed = fair.reveal(match, ONE)
+    assert read_entry(revealed.log[-1]).move == f"reveal {SECRET}"
+    assert audit(revealed).wrong is None
+    assert audit(revealed).revealed == len(revealed.log)
+    acts: list[Callable[[], object]] = [
+        lambda: undo(revealed, 0, ONE, True),
+        lambda: fair.reveal(revealed, ONE),
+    ]
+    for act in acts:
+        with pytest.raises(Refused) as error:
+            act()
+        assert refusal(error) == ("revealed", None)
+
+
+@pytest.mark.parametrize("match", [fresh(), made()])
+def test_a_match_is_given_up_for_good(match: Match) -> None:
+    match = fair.reveal(match, ONE, give_up=True)
+    assert waited_for(match) == ()
+    assert to_plain(match)["waiting"] == []
+    assert from_plain(to_plain(match)) == match
+    error = call(match, [Order(0, "flip a1")], ONE).error
+    assert isinstance(error, Refused)
+    assert error.refusal.code == General.GIVEN_UP
+    assert go_on(match, ONE).steps == ()
+    with pytest.raises(Refused) as refused:
+        fair.contribute(match, 0, "x", ONE)
+    assert refusal(refused) == ("revealed", None)
+    assert audit(match).wrong is None
+
+
+def test_a_match_in_the_place_of_another_says_so_first() -> None:
+    before = made()
+    match = begin(
+        game("wolkenwechsel"),
+        id="11111111",
+        players=("anna", "ben"),
+        options={"limit": 100},
+        seed=None,
+        salt="salt",
+        time=NOON,
+        secret=SECRET,
+    )
+    match = fair.publish(match, NOON, True, before)
+    assert [read_entry(line).move.split(" ")[0] for line in match.log] == ["replaces", "commit"]
+    assert read_entry(match.log[0]).move == f"replaces {ID} 4"
+
+
+# The file
+
+
+def test_the_file_keeps_the_secret_and_never_the_seed() -> None:
+    for match in (fresh(), made()):
+        data = to_plain(match)
+        assert data["chance"] == {"secret": SECRET, "salt": "salt"}
+        assert from_plain(data) == match
+    assert SEEDS[2][1] not in str(to_plain(made()))
+
+
+def test_the_start_is_told_with_the_commitment_and_does_not_change_with_the_seed() -> None:
+    assert fresh().start == made().start
+    one, other = fresh().start, fresh(secret=OTHER_SECRET).start
+    assert all(a.head != b.head for a, b in zip(one.readings, other.readings, strict=True))
+    plain_match = begin(
+        game("wolkenwechsel"),
+        id=ID,
+        players=("anna", "ben"),
+        options={"limit": 100},
+        seed=HOST_COMMITMENT,
+        salt="salt",
+        time=NOON,
+    )
+    assert plain_match.start.chain != one.chain
+
+
+def edited(match: Match, old: str, new: str) -> Plain:
+    """The plain data of a match, with a text in it changed by hand."""
+    data = to_plain(match)
+    entries = [line.replace(old, new) for line in data["log"]["entries"]]
+    secret = data["chance"]["secret"].replace(old, new)
+    assert (entries, secret) != (data["log"]["entries"], data["chance"]["secret"])
+    chance = {**data["chance"], "secret": secret}
+    return {**data, "log": {"entries": entries}, "chance": chance}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        (SECRET, OTHER_SECRET, "start"),
+        (RAIN, "736e6f77", "log"),
+        (f"anna contribute {RAIN}", "anna seat person", "log"),
+        (HOST_COMMITMENT, HOST_COMMITMENT[::-1], "log"),
+    ],
+)
+def test_a_change_by_hand_is_found(old: str, new: str, place: str) -> None:
+    with pytest.raises(BadData) as error:
+        from_plain(edited(made(), old, new))
+    assert error.value.problem[:2] == (place, "edited")
+
+
+def test_a_secret_that_was_not_committed_to_is_no_new_start() -> None:
+    with pytest.raises(BadData) as error:
+        repair(edited(made(), SECRET, OTHER_SECRET), ONE)
+    assert error.value.problem[:2] == ("chance.secret", "not-committed")
+
+
+def test_a_seed_beside_a_secret_is_refused() -> None:
+    data = to_plain(made())
+    with pytest.raises(BadData) as error:
+        from_plain({**data, "chance": {**data["chance"], "seed": "x"}})
+    assert error.value.problem[:2] == ("chance.seed", "not-both")
+
+
+@pytest.mark.parametrize("line", ["", "x", "1 t nobody commit x 0", "1 t anna contribute 0 0 0"])
+def test_a_log_that_is_none_is_no_match(line: str) -> None:
+    data = to_plain(fresh())
+    with pytest.raises(BadData):
+        from_plain({**data, "log": {"entries": [*data["log"]["entries"], line]}})
+
+
+# Computing it again
+
+
+def forged(match: Match, seat: int, text: str) -> Match:
+    """The match with a note that the program would not have made, its digests in order."""
+    return note(match._replace(seed="forged"), seat, text, ONE)._replace(seed=match.seed)
+
+
+def test_an_audit_counts_what_it_computed() -> None:
+    found = audit(over())
+    assert found.wrong is None
+    assert found.answers == sum(" dealer " in line for line in over().log)
+    assert found.revealed == 0
+    assert fair.progress(over()).made == 3
+
+
+@pytest.mark.parametrize(
+    ("match", "number", "reason"),
+    [
+        (made(secret=SECRET)._replace(secret=OTHER_SECRET), 1, "commitment"),
+        (made()._replace(seed=OTHER_SECRET), 4, "digest"),
+        (forged(made(), 0, "contribute 00"), 5, "contribution"),
+        (forged(made(), HOST, "commit 00"), 5, "commitment"),
+        (forged(said(fresh(strict=True), "anna commit x"), 0, "contribute 00"), 3, "contribution"),
+        (forged(over(), HOST, f"reveal {OTHER_SECRET}"), len(over().log) + 1, "secret"),
+        (
+            played(forged(made(), HOST, f"reveal {SECRET}")._replace(secret=None), "anna flip a1")
+            ._replace(secret=SECRET),
+            6,
+            "too-late",
+        ),
+        (go_on(fresh()._replace(secret=None, seed="x"), ONE).match, 2, "too-early"),
+    ],
+)  # fmt: skip
+def test_an_audit_names_the_first_entry_that_does_not_fit(
+    match: Match, number: int, reason: str
+) -> None:
+    found = audit(match._replace(secret=match.secret or SECRET)).wrong
+    assert found is not None
+    assert (found.number, found.reason) == (number, reason)
+
+
+def test_a_repaired_match_is_computed_from_its_repair_on() -> None:
+    data = to_plain(played(made(), "anna flip a1"))
+    data["state"]["discards"] = "12"
+    match, needed = repair(data, ONE)
+    assert needed
+    assert match.seed == SEEDS[2][1]
+    match = played(match, "anna flip b1")
+    found = audit(match)
+    assert (found.wrong, found.answers) == (None, 1)
