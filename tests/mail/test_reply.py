@@ -94,6 +94,12 @@ LINES = {
     "key: k7d2-9fqm-3xw8-p5tz # mine": Found(keys=KEY),
     "key: к7d2": Found(keys="7d2"),
     "key:": Found(unclear="key:"),
+    "tick tree area over tick": Found("tick tree area over tick"),
+    "draw card from pile": Found("draw card from pile"),
+    "drop-blue-card-here": Found("drop-blue-card-here"),
+    "my key is k7d2-9fqm-3xw8-p5tz": Found(unclear="my key is …"),
+    "say: my key is k7d2–9fqm–3xw8–p5tz": Found(unclear="say: my key is …"),
+    "# key: k7d2-9fqm-3xw8-p5tz": Found(),
     # chat
     "say: hi all": Found(chat="hi all"),
     "SAY:hi, all!": Found(chat="hi, all!"),
@@ -199,7 +205,7 @@ BODIES = {
     "head of the program's mail without marks": (
         "draw\n\nOn 30 Nov 2026, host wrote:\n\nIt is your turn, anna.\n"
         "--- reply above this line ---\ntoss a1",
-        Found("draw", unclear="It is your turn, anna."),
+        Found("draw"),
     ),
     "head right above the sentinel": (
         "draw\n\nOn 30 Nov 2026, host wrote:\n--- reply above this line ---\ntoss a1",

@@ -107,9 +107,9 @@ def _part(message: Message, depth: int, make: _Maker) -> Part:
     kind = message.get_content_type()
     parameters = dict(_parameters(message))
     attached = message.get_content_disposition() == "attachment" or bool(message.get_filename())
-    payload = message.get_payload()
-    if isinstance(payload, list):
-        inner = tuple(_part(one, depth + 1, make) for one in payload if isinstance(one, Message))
+    if message.is_multipart():
+        ones = (one for one in message.get_payload() if isinstance(one, Message))
+        inner = tuple(_part(one, depth + 1, make) for one in ones)
         return Part(kind, parameters, attached, inner, b"")
     content = message.get_payload(decode=True)
     assert isinstance(content, bytes)

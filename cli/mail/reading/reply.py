@@ -12,16 +12,24 @@ from typing import NamedTuple
 
 from . import quoting
 from .rows import Mark, Row
-from .signs import LONGEST_LINE, damaged, deceptive, shown, spoken, typed
+from .signs import LONGEST_LINE, LONGEST_SHOWN, damaged, deceptive, spoken, typed
 
 MOST_LINES = 200  # of a person's own words
 MOST_KEYS = 20
-HIDDEN_KEY = "key: …"  # how a key is shown in a line that is unclear
+HIDDEN_KEY = "…"  # what is shown of a key
 
-KEY = re.compile(r"\W*key ?[:=](.*)", re.IGNORECASE)
+# Before a word that begins a line there may be bullets and quotes.
+KEY = re.compile(r"[^\w#]*key\W? ?[:=](.*)", re.IGNORECASE)
+SAY = re.compile(r"[^\w#]*say\W?\s*[:：](.*)", re.IGNORECASE)
 # A key in groups is one without the colon too.
-BARE_KEY = re.compile(r"\W*(?:key )?((?:[a-z0-9]{4}[- ]){2,}[a-z0-9]{4})\W*", re.IGNORECASE)
-SAY = re.compile(r"\W*say\s*[:：](.*)", re.IGNORECASE)
+BARE_KEY = re.compile(
+    r"\W*(?:key ((?:[a-z0-9]{4}[- ]){3,}[a-z0-9]{4})|(?=.*\d)((?:[a-z0-9]{4}-){3,}[a-z0-9]{4}))\W*",
+    re.IGNORECASE,
+)
+# What looks like a key and stands among other words is shown to nobody.
+KEY_WITHIN = re.compile(
+    r"(?<!\w)(?=[-a-z‐-―−]*+\d)[a-z0-9]{4}(?:[-‐-―−][a-z0-9]{4}){3,}", re.IGNORECASE
+)
 BULLET = re.compile(r"(?:[-*•·‣◦▪●○]|\d{1,3}[.)]) (?=.*[^\W\d_])")
 QUOTES = re.compile(r"(?:\"(.*)\"|'(.*)'|\*(.*)\*)")
 ENDINGS = ".;! "
@@ -68,13 +76,14 @@ def read_reply(rows: Sequence[Row]) -> Words:
     for one in own:
         key = _key(one.typed)
         if key and one.foreign:
-            unclear.append(Line(one.row.number, HIDDEN_KEY))
+            unclear.append(Line(one.row.number, f"key: {HIDDEN_KEY}"))
         elif key:
             keys.append(key)
         elif one.signature:
             continue
         elif key is not None or too_many or one.unsafe or not _read(one, moves, chat):
-            unclear.append(Line(one.row.number, shown(one.row.text)))
+            text = KEY_WITHIN.sub(HIDDEN_KEY, spoken(one.row.text))
+            unclear.append(Line(one.row.number, text[:LONGEST_SHOWN]))
     distinct = tuple(dict.fromkeys(keys))[:MOST_KEYS]
     return Words(distinct, tuple(moves), tuple(chat), tuple(unclear[:MOST_LINES]))
 
@@ -84,7 +93,8 @@ def _key(line: str) -> str | None:
     found = KEY.fullmatch(line) or BARE_KEY.fullmatch(line)
     if found is None:
         return None
-    return re.sub("[^a-z0-9]", "", found[1].partition("#")[0].lower())
+    text = found[found.lastindex or 1]
+    return re.sub("[^a-z0-9]", "", text.partition("#")[0].lower())
 
 
 def _read(one: _Own, moves: list[Line], chat: list[str]) -> bool:
@@ -94,12 +104,14 @@ def _read(one: _Own, moves: list[Line], chat: list[str]) -> bool:
         return False
     said = SAY.fullmatch(" ".join(text.split()))
     if said is not None:
-        if words := spoken(said[1]):
-            chat.append(words)
-        return bool(words)
+        words = spoken(said[1])
+        if not words or KEY_WITHIN.search(words):
+            return False
+        chat.append(words)
+        return True
     line = one.typed.partition("#")[0].strip()
     pieces = [_bare(piece) for piece in _bare(line).split(",")]
-    if not all(map(_readable, pieces)) or (line and not any(pieces)):
+    if KEY_WITHIN.search(line) or not all(map(_readable, pieces)) or (line and not any(pieces)):
         return False
     moves += [Line(one.row.number, piece) for piece in pieces if piece]
     return True

@@ -12,8 +12,8 @@ LONGEST_SHOWN = 200  # signs of a line that is shown again
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 # Charsets that are tried under the name a message gives; any other name is not believed.
 BELIEVED = re.compile(
-    r"utf-?(16|32)([lb]e)?|iso-?(8859|2022)-.+|(windows|cp|x-cp)-?\d+|koi8-.|latin-?\d+"
-    r"|gb.+|big5.*|shift.jis|euc-.+|ks_c_.+|mac.*|tis-620|hz"
+    r"(utf-?(16|32)|iso-?(8859|2022)-|(windows|cp|x-cp)-?\d|koi8-|latin-?\d|gb\d|big5|shift.jis"
+    r"|euc-|ks_c_|mac|tis-620|hz)[a-z0-9_-]*"
 )
 # Every byte has a meaning in these, so that text in UTF-8 under such a name looks valid too.
 SINGLE_BYTE = re.compile(r"iso-?8859-.+|(windows|cp|x-cp)-?(125\d|\d{3})|latin-?\d+|mac.*")
@@ -85,11 +85,6 @@ def typed(text: str, most: int = LONGEST_LINE + 1) -> str:
 def spoken(text: str) -> str:
     """A line that is told to others: as it stands, without control characters."""
     return " ".join("".join(map(_visible, text[: LONGEST_LINE + 1])).split())
-
-
-def shown(text: str) -> str:
-    """A line that is shown to its writer: its beginning, without control characters."""
-    return spoken(text)[:LONGEST_SHOWN]
 
 
 def _visible(sign: str) -> str:
