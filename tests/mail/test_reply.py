@@ -108,6 +108,8 @@ LINES = {
     "say: 👍🏽 ☀️": Found(chat="👍🏽 ☀️"),
     "say: a\u200bb": Found(chat="ab"),
     "say:": Found(unclear="say:"),
+    "*say:* hi": Found(chat="hi"),
+    "say: \U0001fae8": Found(chat="\U0001fae8"),
     "say：hi": Found(chat="hi"),
     # what cannot be read safely
     "dr\ufffdw": Found(unclear="dr\ufffdw"),
@@ -211,6 +213,7 @@ BODIES = {
         "draw\n\nOn 30 Nov 2026, host wrote:\n--- reply above this line ---\ntoss a1",
         Found("draw"),
     ),
+    "head without a date": (f"draw\n\nThe host wrote:\n{QUOTE}", Found("draw")),
     "words that only look like a head": ("I wrote: draw", Found("I wrote: draw")),
     "sentinel": (
         "draw\n\n--- reply above this line ---\ntoss a1\nkey: k7d2\nsay: hi",
@@ -385,6 +388,10 @@ MARKUP = {
     "white space": ("<p>area\n   c4\t e5</p>\n\n<p>draw</p>", Found("area c4 e5|draw")),
     "as it is": ("<pre>draw\ntoss a1\n</pre>go", Found("draw|toss a1|go")),
     "entities": ("area&nbsp;c4&#32;e5 &lt;3", Found("area c4 e5 <3")),
+    "as a style keeps it": (
+        '<p style="white-space: pre-wrap">draw\ntoss a1</p>',
+        Found("draw|toss a1"),
+    ),
     "entities of dashes": ("deal &minus;2<br>deal &#8211;1", Found("deal -2|deal -1")),
     "entities of nothing": (
         "dr&#99999999999;aw<br>t&#xD800;oss",

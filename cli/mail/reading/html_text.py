@@ -43,6 +43,7 @@ HIDDEN_STYLE = re.compile(
     re.IGNORECASE,
 )
 STRUCK_STYLE = re.compile(r"text-decoration[a-z-]*\s*:[^;]*line-through", re.IGNORECASE)
+KEPT_STYLE = re.compile(r"white-space(?:-collapse)?\s*:\s*(?:pre|break-spaces)", re.IGNORECASE)
 PICTURE_FONT = re.compile(
     r"font-family\s*:[\s\"']*(?:&quot;)?(?:wingdings|webdings)", re.IGNORECASE
 )
@@ -232,7 +233,7 @@ class _Reader:
             or "hidden" in attributes
             or HIDDEN_STYLE.search(style) is not None,
             struck=outer.struck or tag in STRUCK or STRUCK_STYLE.search(style) is not None,
-            kept=outer.kept or tag == "pre",
+            kept=outer.kept or tag == "pre" or KEPT_STYLE.search(style) is not None,
             pictures=PICTURE_FONT.search(style) is not None
             or (outer.pictures and "font-family" not in style),
             citing=citing,

@@ -44,7 +44,8 @@ HEADERS = {
 }
 HEADER = re.compile(r"\*?(\w{1,12})\s?:\*?(?:\s|$)")
 
-# The head of a quotation begins so, or with a name or an address, and always names or dates.
+# The head of a quotation begins so, or with a name or an address. Without an address or a date
+# it is one only if it stands right above what is quoted.
 BEGINNING = re.compile(
     r"(?:on|am|at|le|el|il|op|em|den|på|dne|dnia|w dniu|в|pe|fra|from|von)\b", re.IGNORECASE
 )
@@ -120,8 +121,13 @@ def is_rule(line: str) -> bool:
     return RULE.fullmatch(line) is not None
 
 
-def head_length(lines: Sequence[str]) -> int:
-    """How many of these lines are the head of a quotation (`anna wrote:`); 0 if none are."""
+def head_length(lines: Sequence[str], quoted_below: bool) -> int:
+    """How many of these lines are the head of a quotation (`anna wrote:`); 0 if none are.
+
+    `quoted_below` is whether the line below the first is quoted.
+    """
+    if quoted_below and lines[0].endswith(":") and HEAD.fullmatch(lines[0]):
+        return 1
     opening = BEGINNING.match(lines[0]) or WRITER.match(lines[0])
     for length in range(1, LONGEST_HEAD + 1 if opening else 2):
         joined = " ".join(lines[:length])

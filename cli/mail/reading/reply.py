@@ -20,7 +20,7 @@ HIDDEN_KEY = "…"  # what is shown of a key
 
 # Before a word that begins a line there may be bullets and quotes.
 KEY = re.compile(r"[^\w#]*key\W? ?[:=](.*)", re.IGNORECASE)
-SAY = re.compile(r"[^\w#]*say\W?\s*[:：](.*)", re.IGNORECASE)
+SAY = re.compile(r"[^\w#]*say\W?\s*[:：]\*?(.*)", re.IGNORECASE)
 # A key in groups is one without the colon too.
 BARE_KEY = re.compile(
     r"\W*(?:key ((?:[a-z0-9]{4}[- ]){3,}[a-z0-9]{4})|(?=.*\d)((?:[a-z0-9]{4}-){3,}[a-z0-9]{4}))\W*",
@@ -152,7 +152,8 @@ def _own(rows: Sequence[Row]) -> Iterator[_Own]:
         ahead = lines[place : place + quoting.HEADERS_WITHIN + 1]
         if quoting.begins_original(ahead):
             return
-        length = quoting.head_length(ahead) or int(row.mark is Mark.INTRODUCING)
+        quoted_below = place + 1 < len(filled) and _quoted(*filled[place + 1])
+        length = quoting.head_length(ahead, quoted_below) or int(row.mark is Mark.INTRODUCING)
         if length:
             place += length
             if not _goes_on_quoted(filled, place):

@@ -103,9 +103,7 @@ def damaged(text: str) -> bool:
     return (
         REPLACEMENT in text
         or TURNING.search(text) is not None
-        or any(
-            unicodedata.category(sign) in {"Cc", "Co", "Cs", "Cn"} for sign in text if sign != "\t"
-        )
+        or any(unicodedata.category(sign) in {"Cc", "Co", "Cs"} for sign in text if sign != "\t")
     )
 
 
