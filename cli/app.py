@@ -43,6 +43,7 @@ VERBS = {
 ACROSS = {
     "games": ("verbs.games", mark("list the games")),
     "status": ("verbs.status", mark("who must act, in many matches at once")),
+    "compare": ("verbs.compare", mark("where two files of one match part")),
     "scenario": ("", mark("rules as cases that anyone can run")),
     "mail": ("", mark("play by mail: reports and replies")),
     "simulate": ("simulate.command", mark("what a rule, a figure or a player is worth")),

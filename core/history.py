@@ -1,6 +1,6 @@
 """The one place where a log is told to somebody: entry by entry, as that reader may know it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .game import HOST, PUBLIC, Event, Move, Reader, Seat, State
@@ -55,6 +55,17 @@ def history(match: Match, reader: Reader, at: int | None = None) -> list[Telling
 def heard(match: Match, reader: Reader) -> list[Heard]:
     """The entries told to a reader, with the entry that opened each."""
     return _tell(match, list(walk(match)), reader)[0]
+
+
+def at_the_time(match: Match, reader: Reader) -> list[tuple[int, str, Seat, str]]:
+    """What a reader was told when it was told: number, time, seat and words of each entry.
+
+    Other than `history` it knows nothing of what was opened or covered later.
+    """
+    return [
+        (item.seq, item.told_at.time, item.step.seat, text)
+        for item, text in _texts(match, reader, heard(match, reader))
+    ]
 
 
 def state_at(match: Match, reader: Reader, at: int) -> State:
@@ -144,13 +155,18 @@ def _tell(match: Match, steps: Steps, reader: Reader) -> tuple[list[Heard], tupl
 
 def _reading(match: Match, steps: Steps, reader: Reader) -> Reading:
     so_far = match.start.readings[0 if reader is PUBLIC else reader + 1]
-    numbers: dict[int, int] = {}
     told_so_far, held = _tell(match, steps, reader)
-    for item in told_so_far:
-        text = _text(match, reader, item, item.told_at.after, numbers)
+    for item, text in _texts(match, reader, told_so_far):
         so_far = told(so_far, seat_name(match, item.step.seat), text)
-        numbers[item.step.number] = item.seq
     return so_far._replace(held=held)
+
+
+def _texts(match: Match, reader: Reader, items: Sequence[Heard]) -> Iterator[tuple[Heard, str]]:
+    """Entries with the words in which each was told when it was told."""
+    numbers: dict[int, int] = {}
+    for item in items:
+        yield item, _text(match, reader, item, item.told_at.after, numbers)
+        numbers[item.step.number] = item.seq
 
 
 def _text(match: Match, reader: Reader, item: Heard, now: State, numbers: dict[int, int]) -> str:

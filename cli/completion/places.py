@@ -89,6 +89,7 @@ TREE: Tree = {
     **dict.fromkeys(GAMES, VERBS),
     "games": Command((), FORMS),
     "status": Command((match_files,), f"--mine {FORMS}", many=True),
+    "compare": Command((match_files, match_files), f"--as --all {FORMS}"),
     "scenario": SCENARIO,
     "mail": MAIL,
     "simulate": Command((games,), SIMULATE),
