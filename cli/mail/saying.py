@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from wolken.core import data
+from wolken.core import data, fair
+from wolken.core.consent import open_request
 from wolken.core.game import Seat
 from wolken.core.games import GAMES
 from wolken.core.history import Telling, history
 from wolken.core.match import Match, reading, seat_name, waited_for
+from wolken.core.timeout import timings
 
 from .. import helping
 from ..language import _, counted
 from ..pictures.drawing import drawn
 from ..refusal import of_every_kind
-from ..report import closing_lines, screen, told_lines, view_at
+from ..report import asked_lines, closing_lines, screen, told_lines, view_at
 from ..seats import legal_moves
 from .sheet import Kind, Part, Sheet, one_line
 
@@ -29,11 +31,13 @@ LONGEST_CHAT = 500  # signs
 LONGEST_SUBJECT = 500  # signs
 
 
-def report(match: Match, seat: Seat, since: int, chat: Sequence[tuple[str, str]]) -> Sheet:
+def report(
+    match: Match, seat: Seat, now: str, since: int, chat: Sequence[tuple[str, str]]
+) -> Sheet:
     """What a seat was told after its entry `since`, what others say, and how the match stands."""
     return Sheet(
         title=subject(match, seat),
-        above=[*_turn(match, seat), *_how_to_answer(match)],
+        above=[*_turn(match, seat, now), *_how_to_answer(match, seat)],
         below=[
             *_news(match, seat, since),
             *_said(chat),
@@ -42,9 +46,9 @@ def report(match: Match, seat: Seat, since: int, chat: Sequence[tuple[str, str]]
     )
 
 
-def receipt(match: Match, seat: Seat, lines: Sequence[str]) -> Sheet:
+def receipt(match: Match, seat: Seat, now: str, lines: Sequence[str]) -> Sheet:
     """What was done with a mail of a seat, and how the match stands for it now."""
-    how = Part(_("How to go on"), [*_turn(match, seat), *_how_to_answer(match)])
+    how = Part(_("How to go on"), [*_turn(match, seat, now), *_how_to_answer(match, seat)])
     return Sheet(subject(match, seat), lines, [how, *_present(match, seat, attached=False)])
 
 
@@ -54,11 +58,15 @@ def refusal(title: str, lines: Sequence[str]) -> Sheet:
     return Sheet(one_line(title)[:LONGEST_SUBJECT], lines, below)
 
 
-def invitation(match: Match, seat: Seat, host: str, key: str) -> Sheet:
+def invitation(match: Match, seat: Seat, now: str, host: str, key: str) -> Sheet:
     """What a player needs to begin: who plays what, the key, how it goes, and the board."""
     return Sheet(
         title=subject(match, seat),
-        above=[*_invited(match, seat, host), *_turn(match, seat), *_how_to_answer(match)],
+        above=[
+            *_invited(match, seat, host),
+            *_turn(match, seat, now),
+            *_how_to_answer(match, seat),
+        ],
         below=[
             _key(key),
             *_about(match),
@@ -82,8 +90,8 @@ def subject(match: Match, seat: Seat) -> str:
     return one_line(f"{said} [wolken {match.id} {name} {reading(match, seat).seq}]")
 
 
-def _turn(match: Match, seat: Seat) -> Iterator[str]:
-    """Who must act, or how the match ended."""
+def _turn(match: Match, seat: Seat, now: str) -> Iterator[str]:
+    """Who must act, and until when; or how the match ended."""
     waiting = waited_for(match)
     if seat in waiting:
         yield _("It is your turn, {name}.").format(name=match.players[seat])
@@ -91,11 +99,26 @@ def _turn(match: Match, seat: Seat) -> Iterator[str]:
         yield from closing_lines(match, match.state)
     if waiting and seat not in waiting and match.game.legal(match.state, seat):
         yield _("Nobody waits for you, but you may act.")
+    for timing in timings(match, now):
+        if timing.seat == seat:
+            late = timing.due <= now
+            line = _("Your move was due by {due}.") if late else _("Your move is due by {due}.")
+            yield line.format(due=_moment(timing.due))
+    yield from asked_lines(match, seat, match.state)
 
 
-def _how_to_answer(match: Match) -> list[str]:
-    """The ways to answer that there are; once a match is over, the last of them."""
-    return _ways_to_answer()[0 if waited_for(match) else -1 :]
+def _how_to_answer(match: Match, seat: Seat) -> list[str]:
+    """The ways to answer that there are for a seat; once a match is over, the last of them."""
+    first, *others = _ways_to_answer()
+    request = open_request(match)
+    if not waited_for(match):
+        return others[-1:]
+    if match.secret is not None and match.seed is None:
+        return [_how_to_contribute(match), *others]
+    if request is not None and seat in request.waits_for:
+        consent = _("To answer that, reply with the one word “consent” or “object”.")
+        return [consent, first, *others]
+    return [first, *others]
 
 
 def _ways_to_answer() -> list[str]:
@@ -108,6 +131,14 @@ def _ways_to_answer() -> list[str]:
         _("Add a line “key: …” with your key; it may stand in your signature."),
         _("To talk to the others, begin a line with “say:”."),
     ]
+
+
+def _how_to_contribute(match: Match) -> str:
+    """How a seat adds to the seed of a fair match."""
+    progress = fair.progress(match)
+    if progress.strict and progress.opening:
+        return _("Reply with “contribute” and the text that you were told to keep.")
+    return _("Reply with “contribute”; any words behind it go into the seed.")
 
 
 def _invited(match: Match, seat: Seat, host: str) -> Iterator[str]:
@@ -156,8 +187,13 @@ def _told(match: Match, tellings: Sequence[Telling]) -> Iterator[str]:
     for telling in tellings:
         if telling.time[:10] != day:
             day = telling.time[:10]
-            yield f"{day} {telling.time[11:16]} UTC"
+            yield _moment(telling.time)
         yield from told_lines(match, [telling])
+
+
+def _moment(time: str) -> str:
+    """A time as it is told: to the minute."""
+    return f"{time[:10]} {time[11:16]} UTC"
 
 
 def _said(chat: Sequence[tuple[str, str]]) -> Iterator[Part]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from email.message import EmailMessage
 from typing import Literal, NamedTuple
 
@@ -16,6 +16,7 @@ from wolken.core.digest import sha256
 from wolken.core.game import Seat
 from wolken.core.match import Match
 
+from ..clock import FORMAT
 from . import saying
 from .headers import POLICY, address
 from .markup import page
@@ -72,19 +73,19 @@ def report(
 
     `chat` is who has said what since then; `attachment` is the seat's file, in TOML.
     """
-    sheet = saying.report(match, seat, since, chat)
+    sheet = saying.report(match, seat, _now(envelope), since, chat)
     message = _message(sheet, envelope, "auto-generated")
     return _attached(message, match, seat, attachment)
 
 
 def receipt(match: Match, seat: Seat, envelope: Envelope, *, lines: Sequence[str]) -> EmailMessage:
     """What was done with a mail of a seat, and how the match stands for it now."""
-    return _message(saying.receipt(match, seat, lines), envelope, "auto-replied")
+    return _message(saying.receipt(match, seat, _now(envelope), lines), envelope, "auto-replied")
 
 
 def reminder(match: Match, seat: Seat, envelope: Envelope, *, lines: Sequence[str]) -> EmailMessage:
     """What a seat is reminded of, and how the match stands for it."""
-    return _message(saying.receipt(match, seat, lines), envelope, "auto-generated")
+    return _message(saying.receipt(match, seat, _now(envelope), lines), envelope, "auto-generated")
 
 
 def refusal(subject: str, envelope: Envelope, *, lines: Sequence[str]) -> EmailMessage:
@@ -97,7 +98,8 @@ def invitation(
 ) -> EmailMessage:
     """What a player needs to begin, with the key of the seat and its file, in TOML."""
     host = address(envelope.sender)
-    sheet = saying.invitation(match, seat, host.display_name or host.addr_spec, key)
+    name = host.display_name or host.addr_spec
+    sheet = saying.invitation(match, seat, _now(envelope), name, key)
     message = _message(sheet, envelope, "auto-generated")
     return _attached(message, match, seat, attachment)
 
@@ -126,6 +128,11 @@ def _message(sheet: Sheet, envelope: Envelope, automatic: Automatic) -> EmailMes
     message.make_alternative()
     message.attach(html)
     return _bounded(message)
+
+
+def _now(envelope: Envelope) -> str:
+    """When a mail is written, as matches state times."""
+    return envelope.date.astimezone(UTC).strftime(FORMAT)
 
 
 def _thread(message: EmailMessage, threading: Threading) -> None:

@@ -9,9 +9,10 @@ from email import message_from_bytes, policy
 from email.header import decode_header, make_header
 from email.message import EmailMessage
 from email.utils import getaddresses
+from typing import Any
 
 import pytest
-from harness import NOW, begun, over, turn
+from harness import GAME, NOW, SALT, begun, over, turn
 from pages import Element, addresses, page, wandered
 from secretive import WEATHER, played
 
@@ -29,16 +30,22 @@ from wolken.cli.mail.writing import (
     invitation,
     receipt,
     refusal,
+    reminder,
     report,
 )
 from wolken.cli.pictures.drawing import COLOURS, INK, PAPER, Run, drawn
-from wolken.cli.report import closing_lines, screen, told_lines, view_at
+from wolken.cli.report import asked_lines, closing_lines, screen, told_lines, view_at
 from wolken.cli.seats import legal_moves
+from wolken.core import fair
 from wolken.core import match as matches
 from wolken.core.call import Order, call
+from wolken.core.consent import ask
+from wolken.core.game import Game
 from wolken.core.games import GAMES, game
 from wolken.core.history import history
 from wolken.core.match import Match, reading
+from wolken.core.pace import Pace, agree
+from wolken.core.record import read_options
 
 DATE = datetime(2026, 2, 1, 8, 30, tzinfo=UTC)
 THREADING = Threading("<2@example.org>", "<1@example.org>", ("<0@example.org>", "<1@example.org>"))
@@ -116,6 +123,7 @@ def broken(lines: Iterable[str]) -> list[str]:
 MAILS: dict[str, Callable[[Match], EmailMessage]] = {
     "report": reported,
     "receipt": lambda match: receipt(match, 0, ENVELOPE, lines=["done: flip a1"]),
+    "reminder": lambda match: reminder(match, 0, ENVELOPE, lines=["your move is due"]),
     "refusal": lambda match: refusal("Re: hello", ENVELOPE, lines=["no match has this token"]),
     "invitation": lambda match: invitation(match, 0, ENVELOPE, key=KEY, attachment=FILE),
 }
@@ -307,6 +315,7 @@ def test_a_thread(threading: Threading, answered: str | None, thread: str | None
     [
         ("report", "auto-generated"),
         ("invitation", "auto-generated"),
+        ("reminder", "auto-generated"),
         ("receipt", "auto-replied"),
         ("refusal", "auto-replied"),
     ],
@@ -335,6 +344,7 @@ SHAPES = {
     "report": ["multipart/mixed", "multipart/alternative"],
     "invitation": ["multipart/mixed", "multipart/alternative"],
     "receipt": ["multipart/alternative"],
+    "reminder": ["multipart/alternative"],
     "refusal": ["multipart/alternative"],
 }
 
@@ -458,6 +468,81 @@ def test_all_who_must_act_are_named() -> None:
 def test_who_may_act_though_nobody_waits_is_told_so() -> None:
     lines = above(reported(played(WEATHER, "deal 1", "deal 2", "anna: pass rest")))
     assert lines[:2] == ["waiting for: ben", "Nobody waits for you, but you may act."]
+
+
+def fair_match(strict: bool, *orders: str) -> Match:
+    """A match of two seats whose seed nobody can choose, after some of what makes the seed."""
+    match = fresh(game(GAME), id="0a1b2c3d", secret="secret", players=("anna", "ben"))
+    match = fair.publish(match, NOW, strict)
+    for order in orders:
+        name, word = order.split()
+        seat = match.players.index(name)
+        if word == "commit":
+            match = fair.commit(match, seat, fair.seat_commitment(match, seat, name), NOW)
+        else:
+            match = fair.contribute(match, seat, name, NOW)
+    return match
+
+
+def fresh(found: Game, **facts: Any) -> Match:
+    """A match before its first entry, without a seed."""
+    options = read_options(found, {})
+    return matches.begin(found, options=options, seed=None, salt=SALT, time=NOW, **facts)
+
+
+ANY_WORDS = "Reply with “contribute”; any words behind it go into the seed."
+KEPT_WORDS = "Reply with “contribute” and the text that you were told to keep."
+
+
+@pytest.mark.parametrize(
+    ("strict", "orders", "asked"),
+    [
+        (False, (), ANY_WORDS),
+        (True, (), ANY_WORDS),
+        (True, ("anna commit", "ben commit"), KEPT_WORDS),
+    ],
+)
+def test_who_must_contribute_to_the_seed_is_told_how(
+    strict: bool, orders: tuple[str, ...], asked: str
+) -> None:
+    match = fair_match(strict, *orders)
+    lines = above(reported(match))
+    assert lines[0] == "It is your turn, anna."
+    assert lines[1:-3] == list(closing_lines(match, match.state))
+    assert lines[-3] == asked
+    assert read(reported(match))["Subject"].startswith("Wolkenwechsel: your turn, anna ")
+
+
+def test_who_has_contributed_waits_for_the_others() -> None:
+    match = fair_match(False, "anna contribute")
+    assert read(reported(match))["Subject"].startswith("Wolkenwechsel: waiting for ben ")
+    assert above(reported(match))[0] == next(closing_lines(match, match.state))
+
+
+@pytest.mark.parametrize(
+    ("date", "line"),
+    [
+        (DATE, "Your move is due by 2026-02-03 12:00 UTC."),
+        (DATE.replace(day=3, hour=12), "Your move was due by 2026-02-03 12:00 UTC."),
+    ],
+)
+def test_until_when_a_move_is_due(date: datetime, line: str) -> None:
+    match = agree(turn(), Pace(each=3 * 24 * 60 * 60), NOW)
+    envelope = ENVELOPE._replace(date=date)
+    assert above(reported(match, envelope=envelope))[:2] == ["It is your turn, anna.", line]
+    assert "due by" not in text(reported(match, 1, envelope=envelope))
+
+
+def test_who_is_asked_for_an_undo_is_told_so_and_how_to_answer() -> None:
+    match, _undone = ask(call(turn(), [Order(0, "draw")], NOW).match, 0, NOW)
+    lines = above(reported(match, 1))
+    asked = list(asked_lines(match, 1, match.state))
+    assert asked[0].startswith("anna asks to take back: ")
+    assert lines[1 : 1 + len(asked)] == asked
+    answer = "To answer that, reply with the one word “consent” or “object”."
+    assert lines[1 + len(asked)] == answer
+    assert answer not in above(reported(match, 0))
+    assert set(asked) <= set(above(reported(match, 0)))
 
 
 def test_how_to_answer_is_said_in_three_lines() -> None:
