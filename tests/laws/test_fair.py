@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from hashlib import sha256
-from typing import Any
 
 import pytest
+from fair_matches import (
+    ID,
+    NOON,
+    ONE,
+    OTHER_SECRET,
+    SECRET,
+    UMLAUTS,
+    fresh,
+    made,
+    over,
+    played,
+    said,
+)
 
 from wolken.core import fair
 from wolken.core.audit import audit
@@ -16,83 +28,14 @@ from wolken.core.computers import go_on
 from wolken.core.game import HOST, BadData, Plain
 from wolken.core.games import GAMES, game
 from wolken.core.log import read_entry
-from wolken.core.match import Match, at_table, begin, hand_over, note, seat_named, waited_for
-from wolken.core.record import from_plain, read_options, to_plain
+from wolken.core.match import Match, at_table, begin, note, waited_for
+from wolken.core.record import from_plain, to_plain
 from wolken.core.referee import General, Refused
 from wolken.core.repair import repair
 from wolken.core.undo import undo
 
-ID = "0a1b2c3d"
-SECRET = "5ec2e7" * 10 + "0a1b"
-OTHER_SECRET = "07e125ec2e7" * 5 + "0a1b2c3d4"
-NOON, ONE = "2030-01-02T12:00:00Z", "2030-01-02T13:00:00Z"
 HOST_COMMITMENT = "a80a7f42b604064caa6672eec3616765e27a1553fc8160c5c672edf195f816dd"
 RAIN, CLOUDS = "7261696e", "c39c6265722064656e20576f6c6b656e"
-UMLAUTS = "Über den Wolken"
-
-
-def fresh(
-    *,
-    strict: bool = False,
-    secret: str = SECRET,
-    players: Sequence[str] = ("anna", "ben"),
-    name: str = "wolkenwechsel",
-    **options: Any,
-) -> Match:
-    """A fair match to which nobody has contributed."""
-    found = game(name)
-    match = begin(
-        found,
-        id=ID,
-        players=players,
-        options=read_options(found, options),
-        seed=None,
-        salt="salt",
-        time=NOON,
-        secret=secret,
-    )
-    return fair.publish(match, NOON, strict)
-
-
-def said(match: Match, *texts: str) -> Match:
-    """The match after `anna commit rain`, `ben contribute rain` or `ben seat bot:steady`."""
-    for entry in texts:
-        name, word, text = entry.split(" ", 2)
-        seat = seat_named(match, name)
-        if word == "commit":
-            match = fair.commit(match, seat, fair.seat_commitment(match, seat, text), ONE)
-        elif word == "contribute":
-            match = fair.contribute(match, seat, text, ONE)
-        else:
-            match = hand_over(match, seat, text, ONE)
-    return match
-
-
-def made(**options: Any) -> Match:
-    """A fair match of two seats to which both have contributed, with the first card."""
-    match = said(fresh(**options), "anna contribute rain", f"ben contribute {UMLAUTS}")
-    return go_on(match, ONE).match
-
-
-def played(match: Match, *texts: str) -> Match:
-    """The match after moves such as `anna flip a1`."""
-    for text in texts:
-        name, move = text.split(" ", 1)
-        called = call(match, [Order(match.players.index(name), move)], ONE)
-        assert called.error is None, called.error
-        match = called.match
-    return match
-
-
-def over() -> Match:
-    """A match of one round that is over: everybody always tosses what was drawn."""
-    match = played(made(rounds=1), "anna flip a1", "anna flip b1", "ben flip a1", "ben flip b1")
-    while waiting := waited_for(match):
-        legal = match.game.legal(match.state, waiting[0])
-        texts = [match.game.write(move, match.players) for move in legal]
-        order = Order(waiting[0], "draw" if "draw" in texts else texts[-1])
-        match = call(match, [order], ONE).match
-    return match
 
 
 def names(match: Match) -> list[str]:

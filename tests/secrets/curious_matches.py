@@ -97,8 +97,8 @@ def next_act(match: Match, random: Random) -> Match:
 
 def acted(match: Match, seat: Seat, move: Move, time: str) -> Match:
     """The match after a move, with the time since when it waits as a call would state it."""
-    after, step = matches.play(match, seat, move, time)
-    return waiting_since(after, step.before, time)
+    after, _step = matches.play(match, seat, move, time)
+    return waiting_since(after, match, time)
 
 
 def curious_turn(match: Match, random: Random) -> tuple[Seat, Move]:
