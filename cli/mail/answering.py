@@ -23,7 +23,7 @@ from .finding import files_of
 from .outlet import Outlet
 from .post import Post, read_post, say, threaded, with_box, with_post
 from .reading.letter import Letter, Token, Unreadable, read_letter
-from .reports import reported
+from .reports import Unsent, reported
 from .sending import receipt_mail, sent
 from .writing import Envelope, Threading, refusal
 
@@ -117,18 +117,24 @@ def owing(post: Post, match: Match, seat: Seat, letter: Letter) -> Post:
 
 
 def answer(path: str, opened: Opened, letter: Letter, answers: Answers) -> None:
-    """Answers a mail, and keeps that it is answered; then the reports that are due go out."""
+    """Answers a mail, and keeps that it is answered; then the reports that are due go out.
+
+    They do so, too, for a mail that was answered before: it may come again because one of them
+    could not be sent.
+    """
     message = opened.answer
-    if message is None:
-        return
-    answers.outlet(message)
+    if message is not None:
+        answers.outlet(message)
 
-    def change(match: Match) -> tuple[Match, None]:
-        post = read_post(path, match)
-        match = with_post(match, answered(post, opened, letter, message))
-        return (reported(path, match, "", answers.outlet) if answers.due else match), None
+    def change(match: Match) -> tuple[Match, Unsent | None]:
+        if message is not None:
+            post = read_post(path, match)
+            match = with_post(match, answered(post, opened, letter, message))
+        return reported(path, match, "", answers.outlet) if answers.due else (match, None)
 
-    store.update(path, change)
+    unsent = store.update(path, change)
+    if unsent is not None:
+        raise unsent
 
 
 def answered(post: Post, opened: Opened, letter: Letter, message: EmailMessage) -> Post:

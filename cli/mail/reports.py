@@ -18,6 +18,8 @@ from .outlet import Maildir, Outlet, Outlets, Send
 from .post import read_post, with_post
 from .sending import box_of, due, report_mail
 
+Unsent = errors.Complaint | OSError  # why a mail could not be sent
+
 
 def report(
     paths: Annotated[
@@ -47,14 +49,19 @@ def report(
 def send_reports(path: str, name: str, outlet: Outlet) -> None:
     """Sends the report of the seat named, or all that are due, and keeps that it did."""
 
-    def change(match: Match) -> tuple[Match, None]:
-        return reported(path, match, name, outlet), None
+    def change(match: Match) -> tuple[Match, Unsent | None]:
+        return reported(path, match, name, outlet)
 
-    store.update(path, change)
+    unsent = store.update(path, change)
+    if unsent is not None:
+        raise unsent
 
 
-def reported(path: str, match: Match, name: str, outlet: Outlet) -> Match:
-    """The match once reports have gone out: that of the seat named, or all that are due."""
+def reported(path: str, match: Match, name: str, outlet: Outlet) -> tuple[Match, Unsent | None]:
+    """The match once reports have gone out: that of the seat named, or all that are due.
+
+    Where one cannot be sent, it is told why, so that those before it are kept as sent.
+    """
     post, time = read_post(path, match), now()
     seats = due(match, post)
     if name:
@@ -63,10 +70,16 @@ def reported(path: str, match: Match, name: str, outlet: Outlet) -> Match:
             raise errors.usage(_("“{name}” gets no mail").format(name=name))
         box_of(match, post, seat)
         seats = [seat]
+    unsent = None
     for seat in seats:
-        post, message = report_mail(match, post, seat, time)
-        outlet(message)
-    return with_post(match, post) if seats else match
+        informed, message = report_mail(match, post, seat, time)
+        try:
+            outlet(message)
+        except (errors.Complaint, OSError) as error:
+            unsent = error
+            break
+        post = informed
+    return with_post(match, post) if seats else match, unsent
 
 
 app = app_with(

@@ -36,7 +36,11 @@ def due(match: Match, post: Post) -> list[Seat]:
         for seat, box in sorted(post.boxes.items())
         if seat not in playing
         and (seat in waiting or seat in asked or not waiting)
-        and (box.told is None or moved_on(match, seat, box.told, seat in asked))
+        and (
+            box.told is None
+            or moved_on(match, seat, box.told, seat in asked)
+            or unheard(match, post, seat)
+        )
     ]
 
 
