@@ -13,7 +13,7 @@ from wolken.core.call import Called, call
 from wolken.core.computers import Settled, computer_is_due, computers, go_on
 from wolken.core.game import DEALER, PUBLIC, Reader, Seat
 from wolken.core.history import Telling, history, news
-from wolken.core.match import SEAT, Match, chance_is_due, reading, seat_name, waited_for
+from wolken.core.match import NOTES, Match, chance_is_due, reading, seat_name, waited_for
 from wolken.core.referee import General, Refused
 from wolken.core.undo import undo, undo_last
 
@@ -152,7 +152,7 @@ class Sitting:
         decided = [
             number
             for number, telling in enumerate(told)
-            if telling.seat != DEALER and telling.move.split(" ")[0] != SEAT
+            if telling.seat != DEALER and telling.move.split(" ")[0] not in NOTES
         ]
         return told[own[-1] :] if own else told[decided[0] :] if decided else []
 
