@@ -10,13 +10,14 @@ from typing import NamedTuple
 from .signs import decoded, spoken
 
 LONGEST_ADDRESSES = 4_000  # signs of a header in which an address to answer is looked for
-LONGEST_NAME = 200
+LONGEST_NAME = 80
 
 # RFC 2047. Programs also encode more than 75 signs at once, and leave blanks in.
 ENCODED = re.compile(r"=\?([^?\s]{1,60})\?([bq])\?([^?\n]{0,2000})\?=", re.IGNORECASE)
 ENCODED_RUN = re.compile(rf"(?:{ENCODED.pattern}\s*+)+", re.IGNORECASE)
 BASE64 = re.compile("[^A-Za-z0-9+/]")
 HEXADECIMAL = re.compile(rb"=([0-9A-Fa-f]{2})")
+CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 BLANKS = re.compile(r"[ \t]*[\r\n]+[ \t]*|\t")
 
 # What addresses are made of: a quoted string, a remark, an address in `<>`, or anything else.
@@ -28,10 +29,10 @@ WORDS = re.compile(r"[\w ]+")
 
 
 def text_of(value: str) -> str:
-    """A header as one line of text: unfolded, decoded, whatever bytes it has."""
+    """A header as one line of text: unfolded, decoded, without control characters."""
     raw = value.encode("utf-8", "surrogateescape")
     unfolded = BLANKS.sub(" ", decoded(raw, "utf-8")).strip()
-    return ENCODED_RUN.sub(_decoded_run, unfolded)
+    return CONTROLS.sub("", ENCODED_RUN.sub(_decoded_run, unfolded))
 
 
 def _decoded_run(found: re.Match[str]) -> str:
