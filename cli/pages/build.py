@@ -12,7 +12,9 @@ from wolken.core.games import GAMES, game
 from wolken.core.match import Match
 
 from .. import store
-from ..app import SCENARIO
+from ..app import MAIL, SCENARIO
+from ..mail import saying
+from ..mail.text import plain
 from ..scenario.files import SHIPPED
 from . import commands, games, roff
 
@@ -34,6 +36,7 @@ def pages() -> dict[str, str]:
     """Every page by the name of its file."""
     found = {
         "wolken.1": text_page("wolken", 1, "plays board and card games from text files"),
+        "wolken-mail.7": text_page("wolken-mail", 7, "plays matches of wolken by mail"),
         "wolken-match.5": text_page("wolken-match", 5, "the file of a match of wolken"),
         "wolken-scenario.5": text_page("wolken-scenario", 5, "rules of wolken's games as cases"),
     }
@@ -53,7 +56,7 @@ def text_page(name: str, volume: int, line: str) -> str:
 def inserts(name: str, volume: int) -> dict[str, Iterable[str]]:
     """What the texts leave to the program, by the word after the `@`."""
     others = [("wolken", 1), ("wolken-match", 5), ("wolken-scenario", 5)]
-    others += [(page, 6) for page in games.names()]
+    others += [*((page, 6) for page in games.names()), ("wolken-mail", 7)]
     see = roff.references(page for page in others if page != (name, volume))
     if name == "wolken":
         return {
@@ -68,6 +71,12 @@ def inserts(name: str, volume: int) -> dict[str, Iterable[str]]:
         return {
             "match": roff.verbatim(store.to_text(sample()).splitlines()),
             "vectors": roff.verbatim(vectors()),
+            "see": see,
+        }
+    if name == "wolken-mail":
+        return {
+            "usages": roff.verbatim(commands.usage("wolken", "mail", verb) for verb in MAIL),
+            "report": roff.verbatim(report()),
             "see": see,
         }
     usages = (commands.usage("wolken", "scenario", verb) for verb in SCENARIO)
@@ -116,6 +125,12 @@ def sample() -> Match:
     move = match.game.parse("flip a1", match.players)
     match, _step = matches.play(match, 0, move, TIME)
     return matches.settle(match, TIME)[0]
+
+
+def report() -> list[str]:
+    """The report of a seat as a mail: its subject and its text."""
+    sheet = saying.report(sample(), 0, TIME, 1, [("ben", "good luck")])
+    return [f"Subject: {sheet.title}", "", *plain(sheet).splitlines()]
 
 
 def vectors() -> Iterator[str]:

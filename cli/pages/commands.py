@@ -10,11 +10,12 @@ import typer
 from wolken.core.games import GAMES
 
 from .. import helping
-from ..app import ACROSS, SCENARIO, VERBS, load_command, root
+from ..app import ACROSS, MAIL, SCENARIO, VERBS, load_command, root
 from . import roff
 
 ANY_GAME = "GAME"
 WIDTH = 68  # of an example
+GROUPS = {"scenario": SCENARIO, "mail": MAIL}  # the commands that have commands of their own
 SHOWN_GAME = "wolkenwechsel"  # the examples of wolken(1) are of this game
 
 
@@ -36,8 +37,8 @@ def command_of(*names: str) -> Any:
             return load_command(name, ACROSS[name][0])
         case [_, _]:
             return load_command(SHOWN_GAME, "")
-        case [_, "scenario", name]:
-            return load_command(name, SCENARIO[name][0])
+        case [_, group, name] if group in GROUPS:
+            return load_command(name, GROUPS[group][name][0])
     return load_command(names[2], VERBS[names[2]][0])
 
 
@@ -47,7 +48,7 @@ def leaves() -> Iterator[tuple[str, ...]]:
         if module:
             yield ("wolken", name)
         else:
-            yield from (("wolken", name, inner) for inner in SCENARIO)
+            yield from (("wolken", name, inner) for inner in GROUPS[name])
 
 
 def synopsis() -> Iterator[str]:

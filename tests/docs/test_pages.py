@@ -15,7 +15,7 @@ import pytest
 from console import ROOT
 
 from wolken.cli import helping
-from wolken.cli.app import ACROSS, SCENARIO, VERBS
+from wolken.cli.app import ACROSS, MAIL, SCENARIO, VERBS
 from wolken.cli.pages import commands
 from wolken.core import data
 from wolken.core.games import GAMES, game
@@ -85,6 +85,7 @@ def leaves() -> Iterator[tuple[str, ...]]:
     for name, (module, _line) in ACROSS.items():
         yield from [("wolken", name)] if module else []
     yield from (("wolken", "scenario", name) for name in SCENARIO)
+    yield from (("wolken", "mail", name) for name in MAIL)
 
 
 @pytest.mark.parametrize("names", [*leaves()], ids=" ".join)
