@@ -132,5 +132,5 @@ def tell_invited(form: console.Mode, match: Match, post: Post) -> None:
 
 app = app_with(
     invite,
-    examples=("wolken mail invite match.toml --from games@example.org {seats}",),
+    examples=("wolken mail invite match.toml --from games@example.org anna=anna@example.org",),
 )

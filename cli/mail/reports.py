@@ -85,7 +85,7 @@ def reported(path: str, match: Match, name: str, outlet: Outlet) -> tuple[Match,
 app = app_with(
     report,
     examples=(
-        "wolken mail report match.toml --as {seat}",
+        "wolken mail report match.toml --as anna",
         "wolken mail report match.toml --due --send 'sendmail -t -i'",
     ),
 )
