@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from .html_text import read_html
 from .parts import Part, Unreadable
 from .rows import Mark, Row
-from .signs import decoded, typed
+from .signs import WORD, decoded, typed
 
 ENCRYPTED = frozenset(("multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"))
 ARMOURED = "-----BEGIN PGP MESSAGE-----"
@@ -20,6 +20,7 @@ ARMOUR_OF_SIGNATURE = "-----BEGIN PGP SIGNATURE-----"
 STUB = re.compile(r"\bhtml\b", re.IGNORECASE)
 MOST_OF_A_STUB = 3  # rows
 
+MOST_STRUCK = 50  # texts that are looked for
 SIGNATURE = "-- "
 # Programs break lines between 70 and 80 columns.
 NARROW, BROKEN_AT = 50, 70
@@ -52,9 +53,9 @@ def _text(part: Part) -> Text | None:
     if part.type in ENCRYPTED or (part.attached and not part.parts):
         return None
     content = decoded(part.content, part.parameters.get("charset", ""))
+    if part.type == "text/plain" or (part.type.startswith("multipart/") and not part.parts):
+        return Text(tuple(_plain(content, part)))
     match part.type:
-        case "text/plain":
-            return Text(tuple(_plain(content, part)))
         case "text/html":
             return Text(*read_html(content))
         case "multipart/alternative":
@@ -63,8 +64,8 @@ def _text(part: Part) -> Text | None:
             return next(filter(None, map(_text, part.parts)), None)
         case "multipart/digest":
             return None
-    if part.type.startswith("multipart/"):
-        return _one_after_the_other(filter(None, map(_text, part.parts)))
+        case kind if kind.startswith("multipart/"):
+            return _one_after_the_other(filter(None, map(_text, part.parts)))
     return None
 
 
@@ -77,17 +78,24 @@ def _best(parts: Sequence[Part]) -> Text | None:
     texts = [text for text in map(_text, ordered) if text is not None]
     if not texts:
         return None
-    struck = frozenset().union(*(text.struck for text in texts))
     chosen = next((text for text in texts if _says_something(text, len(texts) > 1)), texts[-1])
-    if not struck:
+    struck = frozenset[str]().union(*(text.struck for text in texts))
+    if not struck or chosen.struck:
         return chosen
-    rows = tuple(
-        row._replace(mark=Mark.DOUBTFUL)
-        if row.mark is Mark.WRITTEN and any(part in typed(row.text) for part in map(typed, struck))
-        else row
-        for row in chosen.rows
-    )
-    return Text(rows, struck)
+    return Text(tuple(_doubted(chosen.rows, [_words(text) for text in struck])), struck)
+
+
+def _doubted(rows: Iterable[Row], struck: Sequence[str]) -> Iterator[Row]:
+    """Rows, of which those that hold a struck text are doubtful; all if there are too many."""
+    for row in rows:
+        words = _words(row.text)
+        doubtful = len(struck) > MOST_STRUCK or any(text in words for text in struck)
+        yield row._replace(mark=Mark.DOUBTFUL) if doubtful and row.mark is Mark.WRITTEN else row
+
+
+def _words(text: str) -> str:
+    """The words of a text, each between blanks, in whatever signs they are written."""
+    return f" {' '.join(WORD.findall(typed(text).lower()))} "
 
 
 def _says_something(text: Text, has_others: bool) -> bool:

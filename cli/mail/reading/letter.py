@@ -29,7 +29,7 @@ LONGEST_SUBJECT = 2000
 SEAT = r"[\w-]{1,20}"
 IN_SUBJECT = re.compile(rf"\[wolken\s+([0-9a-f]{{1,40}})\s+({SEAT})\s+(\d{{1,9}})\s*\]", re.I)
 IN_ADDRESS = re.compile(r"\+([0-9a-f]{1,40})\.((?:[\w-]|%[0-9a-f]{2}){1,240})\.(\d{1,9})@", re.I)
-ID = re.compile(r"<[^<>\s]{1,996}>")
+ID = re.compile(r"<[!-;=?-~]{1,996}>")
 
 RECIPIENTS = ("to", "cc", "delivered-to", "x-original-to", "envelope-to")
 WRITERS = ("from", "sender", "reply-to")
@@ -84,8 +84,8 @@ def read_letter(raw: bytes, envelope_sender: str | None = None) -> Letter:
     """
     message = opened(raw)
     headers = _Headers(message)
-    message_id = headers.first("message-id").strip()
-    if len(message_id) > LONGEST_ID or not message_id.isascii():
+    message_id = " ".join(headers.first("message-id")[: LONGEST_ID + 1].split())
+    if len(message_id) > LONGEST_ID or not (message_id.isascii() and message_id.isprintable()):
         message_id = ""
     automatic = _automatic(message, headers, envelope_sender)
     words = _words(message, automatic)
@@ -162,7 +162,7 @@ def _tokens(headers: _Headers) -> Iterator[Token]:
 
 
 def _tokens_in_addresses(value: str) -> Iterator[Token]:
-    for found in IN_ADDRESS.finditer(value):
+    for found in IN_ADDRESS.finditer(text_of(value)):
         seat = typed(unquote_to_bytes(found[2]).decode("utf-8", "replace"))
         if re.fullmatch(SEAT, seat):
             yield Token(found[1].lower(), seat, int(found[3]))

@@ -37,7 +37,8 @@ class Unreadable(Exception):
 class Part(NamedTuple):
     """A part of a message: its type in lower case, its parameters, and what it holds.
 
-    `content` is empty where there are `parts`.
+    `content` is empty where there are `parts`. A multipart without parts is one whose parts
+    could not be told from each other.
     """
 
     type: str
@@ -136,4 +137,4 @@ def _with_guessed_boundary(content: bytes, kind: str, depth: int, make: _Maker) 
         message = BytesParser(make).parsebytes(header + content)
         if message.is_multipart():
             return _part(message, depth + 1, make)
-    return Part("text/plain", {}, False, (), content)
+    return Part(kind, {}, False, (), content)

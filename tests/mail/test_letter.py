@@ -1,0 +1,549 @@
+"""Whole messages as they come, and what their headers say."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from email.message import EmailMessage
+from email.parser import BytesParser
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from monsters import MONSTERS, mangled
+from replies import HEADERS, KEY, LETTERS, html, message, moves, reading, unclear
+
+from wolken.cli.mail import reading as package
+from wolken.cli.mail.headers import POLICY, address
+from wolken.cli.mail.reading.letter import Letter, Token, Unreadable, read_letter
+from wolken.cli.mail.reading.parts import DEEPEST, MOST_BYTES, MOST_LINES, MOST_PARTS
+
+SIZE = int(os.environ.get("WOLKEN_LETTERS", "1"))  # multiplies how much is tried
+MANGLED = 400 * SIZE
+MONSTROUS = min(100_000 * SIZE, MOST_BYTES - 2000)  # bytes
+CORPUS = sorted(LETTERS.glob("*.eml"))
+ANNA = Token("3f9ac012", "anna", 12)
+
+MACHINES = {
+    "machine-bounce": "null-sender",
+    "machine-vacation": "auto-submitted",
+    "machine-out-of-office": "auto-submitted",
+    "machine-list": "bulk",
+}
+# What was written in letters that do not say the usual.
+SAID = {
+    "gmail": "that was close!",
+    "apple-mail": "what a long game this has become, and I did not even want to play",
+    "thunderbird": "Grüße von der längsten Zeile, die ich je in einem Spiel geschrieben habe",
+    "cp1252-as-utf-8": "Grüße – „schön“",
+    "utf-8-as-cp1252": "Grüße – „schön“",
+    "unknown-8bit": "Grüße – „schön“",
+    "iso-8859-15": "Grüße, 5 €",
+}
+MOVED = {"gmail-html-below": ["draw", "swap b2"], "iphone": ["Take a1", "Swap b2"]}
+PERSONS = [path.stem for path in CORPUS if path.stem not in MACHINES]
+
+
+def stored(name: str) -> Letter:
+    return read_letter((LETTERS / f"{name}.eml").read_bytes())
+
+
+def headed(*lines: str | bytes, body: str = "draw\n") -> Letter:
+    """What is read from a message with these headers only."""
+    given = [line.encode() if isinstance(line, str) else line for line in lines]
+    return read_letter(b"\n".join([*given, b"", body.encode()]))
+
+
+def refused(raw: bytes) -> str:
+    """Why a message is not read."""
+    with pytest.raises(Unreadable) as caught:
+        read_letter(raw)
+    assert str(caught.value) == caught.value.reason
+    return caught.value.reason
+
+
+# Letters of mail programs
+
+
+@pytest.mark.parametrize("name", PERSONS)
+def test_a_letter_of_a_mail_program(name: str) -> None:
+    letter = stored(name)
+    assert moves(letter) == MOVED.get(name, ["take a1", "swap b2"])
+    assert letter.chat == ((SAID[name],) if name in SAID else ())
+    assert (letter.keys, letter.unclear, letter.automatic) == ((KEY,), (), "")
+
+
+@pytest.mark.parametrize("name", [name for name in PERSONS if name != "raw-headers"])
+def test_headers_of_a_mail_program(name: str) -> None:
+    letter = stored(name)
+    assert letter.tokens == (ANNA,)
+    assert letter.sender == "Anna Muster <anna@example.org>"
+    assert letter.recipient == "Wolken <games+3f9ac012.anna.12@example.org>"
+    assert letter.references == ("<report-3@host.example.org>", "<report-12@host.example.org>")
+    assert letter.message_id.endswith("@example.org>")
+    assert letter.subject.endswith("Wolkenwechsel: your turn, anna [wolken 3f9ac012 anna 12]")
+
+
+@pytest.mark.parametrize("name", MACHINES)
+def test_a_letter_of_a_machine(name: str) -> None:
+    assert stored(name).automatic == MACHINES[name]
+
+
+def test_headers_with_raw_bytes_that_are_folded_and_doubled() -> None:
+    letter = stored("raw-headers")
+    assert letter.sender == "Änna Müller <anna@example.org>"
+    assert letter.subject == "Re: Grüße [wolken 3f9ac012 änna 12] [wolken 3f9ac012 änna 12]"
+    assert letter.tokens == (Token("3f9ac012", "änna", 12), Token("aaaa", "ben", 3))
+
+
+def test_letters_keep_their_line_ends() -> None:
+    """A checkout that changes them would leave nothing to test."""
+    assert b"\r\n" in (LETTERS / "gmail.eml").read_bytes()
+    assert b"\n" not in (LETTERS / "lone-returns.eml").read_bytes()
+
+
+# Tokens
+
+SUBJECTS = {
+    "[wolken 3f9ac012 anna 12]": [ANNA],
+    "Re: AW: Antw: Fwd: x [wolken 3f9ac012 anna 12] y": [ANNA],
+    "[Wolken 3F9AC012 anna 12]": [ANNA],
+    "[wolken  3f9ac012\u00a0anna\t12 ]": [ANNA],
+    "［wolken 3f9ac012 anna 12］": [ANNA],
+    "[wolken 3f9ac012 anna 12] [wolken 3f9ac012 anna 12]": [ANNA],
+    "[wolken 3f9ac012 anna 12] [wolken 3f9ac012 anna 14]": [ANNA, ANNA._replace(number=14)],
+    "[wolken 3f9ac012 änna_b-1 0]": [Token("3f9ac012", "änna_b-1", 0)],
+    "=?utf-8?q?=5Bwolken_3f9ac012_=C3=A4nna_12=5D?=": [ANNA._replace(seat="änna")],
+    "=?utf-8?b?W3dvbGtlbiAzZjlhYzAxMiBhbm5hIDEyXQ==?=": [ANNA],
+    "=?utf-8?b?W3dvbGtlbiAzZjlh?= =?utf-8?b?YzAxMiBhbm5hIDEyXQ==?=": [ANNA],
+    "=?iso-8859-1*de?Q?[wolken_3f9ac012_=E4nna_12]?=": [ANNA._replace(seat="änna")],
+    "=?utf-8?q?[wolken_3f9ac012_=C3?= =?utf-8?q?=A4nna_12]?=": [ANNA._replace(seat="änna")],
+    "[wolken 3f9ac012 a\u0308nna 12]": [ANNA._replace(seat="änna")],
+    "[wolken 3f9ac012 anna": [],
+    "[wolken 3f9ac012 anna 1": [],
+    "[wolken 3f9ac012 anna]": [],
+    "[wolken xyz anna 12]": [],
+    "[wolken 3f9ac012 an.na 12]": [],
+    f"[wolken 3f9ac012 {'a' * 21} 12]": [],
+    "wolken 3f9ac012 anna 12": [],
+    "": [],
+}
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_a_token_in_a_subject(subject: str) -> None:
+    assert list(headed("From: a@b.org", f"Subject: {subject}").tokens) == SUBJECTS[subject]
+
+
+ADDRESSES = {
+    "games+3f9ac012.anna.12@example.org": [ANNA],
+    "Wolken <games+3F9AC012.anna.12@example.org>": [ANNA],
+    '"games+3f9ac012.anna.12@example.org" <games+3f9ac012.anna.12@example.org>': [ANNA],
+    "games+3f9ac012.%C3%A4nna.12@example.org": [ANNA._replace(seat="änna")],
+    "games+3f9ac012.%c3%a4nna.12@example.org": [ANNA._replace(seat="änna")],
+    "games+3f9ac012.änna.12@example.org": [ANNA._replace(seat="änna")],
+    "ben@example.org,\n games+3f9ac012.anna.12@example.org": [ANNA],
+    "games+3f9ac012.%FF.12@example.org": [],
+    "games+3f9ac012.%0A.12@example.org": [],
+    "games+3f9ac012.anna@example.org": [],
+    "games@example.org": [],
+}
+
+
+@pytest.mark.parametrize("name", ["To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To"])
+@pytest.mark.parametrize("value", ADDRESSES)
+def test_a_token_in_an_address(name: str, value: str) -> None:
+    assert list(headed("From: a@b.org", f"{name}: {value}").tokens) == ADDRESSES[value]
+
+
+def test_tokens_of_addresses_come_first() -> None:
+    letter = headed(
+        "From: a@b.org",
+        "Subject: [wolken aa ben 1] [wolken bb anna 2]",
+        "Delivered-To: g+bb.anna.2@b.org",
+        "To: g+cc.cleo.3@b.org, g+bb.anna.3@b.org",
+    )
+    assert letter.tokens == (
+        Token("cc", "cleo", 3),
+        Token("bb", "anna", 3),
+        Token("bb", "anna", 2),
+        Token("aa", "ben", 1),
+    )
+
+
+# Who writes to whom
+
+SENDERS: dict[tuple[str, ...], str] = {
+    ("From: anna@example.org",): "anna@example.org",
+    ("From: <anna@example.org>",): "anna@example.org",
+    ("From: Anna Müller <anna@example.org>",): "Anna Müller <anna@example.org>",
+    ('From: "Müller, Anna" <anna@example.org>',): '"Müller, Anna" <anna@example.org>',
+    ('From: "An\\"na" <anna@example.org>',): '"An\\"na" <anna@example.org>',
+    ("From: =?utf-8?q?M=C3=BCller=2C_Anna?= <a@b.org>",): '"Müller, Anna" <a@b.org>',
+    ('From: "=?utf-8?q?M=C3=BCller?=" <a@b.org>',): "Müller <a@b.org>",
+    ("From: =?utf-8?q?Anna=0D=0ABcc=3A_x=40y?= <a@b.org>",): '"Anna Bcc: x@y" <a@b.org>',
+    ("From: anna@example.org (Anna)",): "anna@example.org",
+    (
+        'From: "x <evil@example.org>" <anna@example.org>',
+    ): '"x <evil@example.org>" <anna@example.org>',
+    ("From: Anna\n <anna@example.org>",): "Anna <anna@example.org>",
+    ("From: a@b.org", "Reply-To: c@d.org"): "c@d.org",
+    ("From: a@b.org", "Reply-To: c@d.org, e@f.org"): "c@d.org",
+    ("From: a@b.org", "Reply-To: nobody"): "a@b.org",
+    ("From: a@b.org", "Reply-To:"): "a@b.org",
+    ("From: Friends: a@b.org, c@d.org;",): "a@b.org",
+    ("From: a@b.org", "From: c@d.org"): "a@b.org",
+    ("From: änna@example.org",): "",
+    ("From: an na@example.org",): "",
+    ("From: a..b@example.org",): "",
+    ("From: anna@-example.org",): "",
+    ("From: anna",): "",
+    ("From: <>",): "",
+    ("From:",): "",
+    ("Subject: x",): "",
+}
+
+
+@pytest.mark.parametrize("lines", SENDERS)
+def test_whom_to_answer(lines: tuple[str, ...]) -> None:
+    sender = headed(*lines).sender
+    assert sender == SENDERS[lines]
+    if sender:
+        answer = EmailMessage(policy=POLICY)
+        answer["To"] = address(sender)
+        assert answer["To"].addresses[0].addr_spec in sender
+
+
+def test_ids() -> None:
+    letter = headed("Message-ID: <1@b>", "References: <2@b>\n <3@b>", "In-Reply-To: <3@b> <4@b>")
+    assert letter.message_id == "<1@b>"
+    assert letter.references == ("<2@b>", "<3@b>", "<4@b>")
+
+
+def test_fingerprints() -> None:
+    """The id tells letters apart; without one all of a letter does."""
+    with_id = headed("Message-ID: <1@b>", "Subject: x")
+    assert len(with_id.fingerprint) == 32
+    assert with_id.fingerprint == headed("Message-ID: <1@b>", "Subject: y").fingerprint
+    assert with_id.fingerprint != headed("Message-ID: <2@b>", "Subject: x").fingerprint
+    without = headed("Subject: x")
+    assert without.message_id == ""
+    assert without.fingerprint == headed("Subject: x").fingerprint
+    assert without.fingerprint != headed("Subject: x", body="toss a1\n").fingerprint
+
+
+@pytest.mark.parametrize("value", ["", " ", "<ä@b>", "<\x01@b>", f"<{'a' * 998}>"])
+def test_an_id_that_is_none(value: str) -> None:
+    letter = headed(f"Message-ID: {value}", "Subject: x")
+    assert letter.message_id == ""
+    assert letter.fingerprint != headed(f"Message-ID: {value}", "Subject: y").fingerprint
+
+
+# Whether a person wrote it
+
+AUTOMATIC: dict[tuple[str, ...], str] = {
+    ("From: a@b.org",): "",
+    ("Return-Path: <>",): "null-sender",
+    ("Return-Path: <a@b.org>",): "",
+    ("Auto-Submitted: no",): "",
+    ("Auto-Submitted: No (really)",): "",
+    ("Auto-Submitted: auto-generated",): "auto-submitted",
+    ("auto-submitted: auto-replied; x=y",): "auto-submitted",
+    ("Auto-Submitted: no", "Auto-Submitted: auto-replied"): "auto-submitted",
+    ("X-Auto-Response-Suppress: All",): "",
+    ("X-Auto-Response-Suppress: All", "Auto-Submitted: auto-replied"): "auto-submitted",
+    ("Precedence: bulk",): "bulk",
+    ("Precedence: Junk",): "bulk",
+    ("Precedence: list",): "bulk",
+    ("Precedence: auto_reply",): "bulk",
+    ("Precedence: first-class",): "",
+    ("List-Id: <a.b.org>",): "list",
+    ("List-Unsubscribe: <https://b.org>",): "list",
+    ("X-Autoreply: yes",): "auto-reply",
+    ("X-Autorespond: x",): "auto-reply",
+    ("Content-Type: multipart/report; boundary=b",): "bounce",
+    ("From: MAILER-DAEMON@b.org",): "machine",
+    ("From: Post <postmaster@b.org>",): "machine",
+    ("From: no-reply@b.org",): "machine",
+    ("From: noreply@b.org",): "machine",
+    ("From: shop-do_not_reply@b.org",): "",
+    ("From: shop-do-not-reply+1@b.org",): "machine",
+    ("From: norbert@b.org",): "",
+    ("From: games+3f9ac012.anna.12@example.org",): "own",
+    ("From: games@example.org", "Reply-To: g <games+3f9ac012.anna.12@example.org>"): "own",
+    ("Subject: Automatic reply: out of office",): "",
+}
+
+
+@pytest.mark.parametrize("lines", AUTOMATIC)
+def test_whether_a_person_wrote_it(lines: tuple[str, ...]) -> None:
+    assert headed(*lines).automatic == AUTOMATIC[lines]
+
+
+@pytest.mark.parametrize(
+    ("sender", "automatic"),
+    [(None, ""), ("a@b.org", ""), ("", "null-sender"), ("<>", "null-sender")],
+)
+def test_the_sender_on_the_envelope(sender: str | None, automatic: str) -> None:
+    assert read_letter(message("draw"), sender).automatic == automatic
+
+
+def test_a_machine_may_write_what_cannot_be_read() -> None:
+    letter = headed("Return-Path: <>", "Content-Type: image/png", body="x")
+    assert (letter.automatic, letter.moves, letter.unclear) == ("null-sender", (), ())
+
+
+# Parts
+
+
+def parted(kind: str, *parts: str) -> Letter:
+    """What is read from a message of parts, each with its headers."""
+    body = "".join(f"--b\n{part}\n" for part in parts) + "--b--\n"
+    return reading(body, type=f"{kind}; boundary=b")
+
+
+PLAIN = "Content-Type: text/plain\n\ndraw"
+MARKUP = "Content-Type: text/html\n\n<p>toss a1</p>"
+PARTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
+    "plain first": ("multipart/alternative", (PLAIN, MARKUP), ["draw"]),
+    "plain last": ("multipart/alternative", (MARKUP, PLAIN), ["draw"]),
+    "empty plain": (
+        "multipart/alternative",
+        ("Content-Type: text/plain\n\n \n", MARKUP),
+        ["toss a1"],
+    ),
+    "stub": (
+        "multipart/alternative",
+        ("Content-Type: text/plain\n\nDiese Nachricht ist in HTML.\n", MARKUP),
+        ["toss a1"],
+    ),
+    "stub alone": (
+        "multipart/mixed",
+        ("Content-Type: text/plain\n\nthis is html",),
+        ["this is html"],
+    ),
+    "one after the other": ("multipart/mixed", (PLAIN, MARKUP), ["draw", "toss a1"]),
+    "attached": (
+        "multipart/mixed",
+        (PLAIN, "Content-Type: text/plain\nContent-Disposition: attachment\n\ntoss a1"),
+        ["draw"],
+    ),
+    "with a name": (
+        "multipart/mixed",
+        (PLAIN, 'Content-Type: text/plain; name="x"\n\ntoss a1'),
+        ["draw"],
+    ),
+    "a message": (
+        "multipart/mixed",
+        (PLAIN, "Content-Type: message/rfc822\n\nFrom: x\n\ntoss a1"),
+        ["draw"],
+    ),
+    "a calendar": (
+        "multipart/alternative",
+        (PLAIN, "Content-Type: text/calendar\n\nBEGIN:VCALENDAR"),
+        ["draw"],
+    ),
+    "without a type": ("multipart/mixed", ("\ndraw",), ["draw"]),
+    "related": ("multipart/related", (MARKUP, "Content-Type: image/png\n\nx"), ["toss a1"]),
+    "signed": (
+        "multipart/signed",
+        (PLAIN, "Content-Type: application/pkcs7-signature\n\nx"),
+        ["draw"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_parts(name: str) -> None:
+    kind, parts, expected = PARTS[name]
+    assert moves(parted(kind, *parts)) == expected
+
+
+def test_lines_of_several_parts_are_counted_as_one_text() -> None:
+    letter = parted("multipart/mixed", f"{PLAIN}\n", MARKUP)
+    assert [line.number for line in letter.moves] == [1, 3]
+
+
+def test_what_is_struck_in_markup_is_not_read_from_plain_text() -> None:
+    letter = parted(
+        "multipart/alternative",
+        "Content-Type: text/plain\n\ndraw, toss a1\nswap a1\n",
+        "Content-Type: text/html\n\n<s>draw</s>, toss a1<br>swap a1",
+    )
+    assert (moves(letter), unclear(letter)) == (["swap a1"], ["draw, toss a1"])
+
+
+UNREADABLE: dict[str, tuple[bytes, str]] = {
+    "nothing": (b"", "not-mail"),
+    "white space": (b"\r\n \n", "not-mail"),
+    "no headers": (b"draw\ntoss a1\n", "not-mail"),
+    "bytes": (bytes(range(256)), "not-mail"),
+    "too many bytes": (message("") + b"x" * MOST_BYTES, "too-big"),
+    "too many lines": (message("\n" * MOST_LINES), "too-big"),
+    "long type": (message("draw", type="text/plain; a=" + "b" * 4000), "not-mail"),
+    "too many parts": (
+        message("--b\n\nx\n" * (MOST_PARTS + 1), type="multipart/mixed; boundary=b"),
+        "too-many-parts",
+    ),
+    "too deep": (
+        b"".join(
+            b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (depth, depth)
+            for depth in range(DEEPEST + 1)
+        )
+        + b"\ndraw\n",
+        "too-deep",
+    ),
+    "messages too deep": (
+        HEADERS.encode() + b"Content-Type: message/rfc822\n\n" * (DEEPEST + 1) + b"\ndraw\n",
+        "too-deep",
+    ),
+    "picture": (message("x", type="image/png"), "no-text"),
+    "only a message": (message("From: x\n\ndraw", type="message/rfc822"), "no-text"),
+    "only attached": (message("draw", "Content-Disposition: attachment"), "no-text"),
+    "encrypted": (
+        message(
+            "--b\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n--b--\n",
+            type="multipart/encrypted; boundary=b",
+        ),
+        "encrypted",
+    ),
+    "encrypted by a certificate": (message("MIIB", type="application/pkcs7-mime"), "encrypted"),
+}
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_what_is_not_read(name: str) -> None:
+    raw, reason = UNREADABLE[name]
+    assert refused(raw) == reason
+
+
+def test_as_many_and_as_deep_as_may_be() -> None:
+    many = message("--b\n\nx\n" * MOST_PARTS, type="multipart/mixed; boundary=b")
+    assert len(read_letter(many).moves) == MOST_PARTS
+    deep = b"".join(
+        b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (depth, depth)
+        for depth in range(DEEPEST)
+    )
+    assert moves(read_letter(deep + b"\ndraw\n")) == ["draw"]
+
+
+@pytest.mark.parametrize(
+    "error", [KeyError("x"), TypeError("x"), AttributeError("x"), IndexError()]
+)
+def test_whatever_the_library_raises(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: object, text: bytes) -> None:
+        raise error
+
+    monkeypatch.setattr(BytesParser, "parsebytes", fail)
+    assert refused(message("draw")) == "not-mail"
+
+
+def test_the_library_overflows(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: object, text: bytes) -> None:
+        raise RecursionError
+
+    monkeypatch.setattr(BytesParser, "parsebytes", fail)
+    assert refused(message("draw")) == "too-deep"
+
+
+@pytest.mark.parametrize(
+    "charset",
+    ["", "x", "gb\0", "utf-7", "punycode", "rot13", "idna", "ä", '"', "utf-8\n x", "a" * 500],
+)
+def test_a_charset_that_is_none(charset: str) -> None:
+    letter = reading("say: Grüße\ndraw", type=f"text/plain; charset={charset}")
+    assert (letter.chat, moves(letter)) == (("Grüße",), ["draw"])
+
+
+@pytest.mark.parametrize(
+    "charset",
+    ["utf-16", "utf-32-be", "iso-8859-2", "windows-1250", "koi8-r", "gb18030", "big5", "shift_jis"],
+)
+def test_a_charset_that_is_one(charset: str) -> None:
+    try:
+        content = "say: ä б 中\ndraw".encode(charset)
+        said = "ä б 中"
+    except UnicodeEncodeError:
+        content, said = "say: x\ndraw".encode(charset), "x"
+    letter = reading(
+        content, "Content-Transfer-Encoding: 8bit", type=f"text/plain; charset={charset}"
+    )
+    assert (letter.chat, moves(letter)) == ((said,), ["draw"])
+
+
+# Any bytes whatever
+
+
+def check(raw: bytes) -> None:
+    """A message is read or not, and what is read can be printed and answered."""
+    letter = read(raw)
+    if isinstance(letter, Unreadable):
+        assert letter.__cause__ is None or not in_our_own(letter.__cause__)
+        return
+    for line in (*letter.moves, *letter.unclear):
+        assert line.number >= 1
+        assert len(line.text) <= 500
+        assert "\n" not in line.text
+    texts = [line.text for line in (*letter.moves, *letter.unclear)]
+    for text in (*texts, *letter.chat, letter.subject, letter.message_id, *letter.references):
+        text.encode()
+        assert not any(sign in text for sign in "\r\n\0\x1b")
+    assert all(key.isalnum() and key.isascii() for key in letter.keys)
+    for mailbox in (letter.sender, letter.recipient):
+        if mailbox:
+            address(mailbox)
+
+
+def read(raw: bytes) -> Letter | Unreadable:
+    try:
+        return read_letter(raw)
+    except Unreadable as unreadable:
+        return unreadable
+
+
+def in_our_own(error: BaseException) -> bool:
+    """Whether an error comes from reading itself, not from the library."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return Path(last.filename).parent == Path(package.__path__[0])
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_mangled_letters(seed: int) -> None:
+    pick = Random(seed)
+    letters = [path.read_bytes() for path in CORPUS]
+    for _ in range(MANGLED // 10):
+        check(mangled(pick.choice(letters), pick, letters))
+
+
+@pytest.mark.parametrize("name", MONSTERS)
+def test_monsters(name: str) -> None:
+    check(MONSTERS[name](MONSTROUS))
+
+
+@pytest.mark.parametrize("name", MONSTERS)
+def test_steps_grow_as_the_message_does(name: str) -> None:
+    few, many = (steps(lambda size=size: check(MONSTERS[name](size))) for size in (8_000, 16_000))
+    assert many < 2.2 * few + 500
+
+
+def steps(call: Callable[[], None]) -> int:
+    """How many calls, of Python and of C, a call makes."""
+    counted = 0
+
+    def count(frame: object, event: str, argument: Any) -> None:
+        nonlocal counted
+        counted += 1
+
+    sys.setprofile(count)
+    try:
+        call()
+    finally:
+        sys.setprofile(None)
+    return counted
+
+
+def test_html_that_is_never_closed() -> None:
+    assert moves(html("draw<br>" + "<div" * 1000)) == ["draw"]
