@@ -44,7 +44,10 @@ def files(folder: Folder) -> Folder:
     return folder
 
 
-VERBS = "new show moves move undo replay play rules seat hint repair"
+VERBS = (
+    "new show moves move undo consent replay play rules seat contribute reveal pace absent timeout"
+    " hint repair"
+)
 MATCHES = "chance.toml old\xa0matches opening.toml over.toml table.toml turn.toml"
 
 
@@ -57,7 +60,7 @@ MATCHES = "chance.toml old\xa0matches opening.toml over.toml table.toml turn.tom
         ("wolken sc| run", "scenario"),
         ("wolken simulate wo", "wolkenbruch wolkenwechsel"),
         (f"wolken {GAME} ", VERBS),
-        (f"wolken {GAME} re", "replay repair"),
+        (f"wolken {GAME} re", "replay reveal repair"),
         ("wolken scenario ", "run record coverage"),
         ("wolken completion ", "bash zsh fish"),
         ("/opt/bin/wolken ga", "games"),

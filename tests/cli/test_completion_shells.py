@@ -154,7 +154,7 @@ def reply(place: Place, line: str, part: str) -> list[str]:
 @pytest.mark.parametrize(
     ("line", "part", "words"),
     [
-        (f"wolken {GAME} re", "re", ["replay", "repair"]),
+        (f"wolken {GAME} re", "re", ["replay", "reveal", "repair"]),
         (f"wolken {GAME} move turn.toml t", "t", ["take"]),
         (f"wolken {GAME} move turn.toml take b", "b", ["b1", "b2", "b3"]),
         (f"wolken {GAME} move opening.toml ben: flip d", "d", ["d1", "d2", "d3"]),
