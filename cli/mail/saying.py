@@ -13,7 +13,7 @@ from wolken.core.consent import open_request
 from wolken.core.game import Seat
 from wolken.core.games import GAMES
 from wolken.core.history import Telling, history
-from wolken.core.match import Match, reading, seat_name, waited_for
+from wolken.core.match import KEY, Match, reading, seat_name, waited_for
 from wolken.core.timeout import timings
 
 from .. import helping
@@ -182,13 +182,19 @@ def _news(match: Match, seat: Seat, since: int) -> Iterator[Part]:
 
 
 def _told(match: Match, tellings: Sequence[Telling]) -> Iterator[str]:
-    """Entries as everywhere, with a time where another day begins."""
+    """Entries as everywhere, with a time where another day begins.
+
+    Of a key no digest is told: it could be taken for the key.
+    """
     day = ""
     for telling in tellings:
         if telling.time[:10] != day:
             day = telling.time[:10]
             yield _moment(telling.time)
-        yield from told_lines(match, [telling])
+        if telling.move.partition(" ")[0] == KEY:
+            yield _("{name} has a new key").format(name=seat_name(match, telling.seat))
+        else:
+            yield from told_lines(match, [telling])
 
 
 def _moment(time: str) -> str:

@@ -44,6 +44,7 @@ from wolken.cli.seats import legal_moves
 from wolken.core.call import Order, call
 from wolken.core.consent import ask
 from wolken.core.history import history
+from wolken.core.keys import with_key
 from wolken.core.match import reading
 from wolken.core.pace import Pace, agree
 
@@ -188,6 +189,12 @@ def test_only_what_is_new_is_told_and_times_where_the_day_changes() -> None:
     ]
     assert HAPPENED not in parts(reported(match, since=9))
     assert parts(reported(match))["What has happened"][1] == "dealer: deal 2"
+
+
+def test_no_digest_can_be_taken_for_a_key() -> None:
+    match = with_key(turn(), 1, KEY, NOW)
+    lines = parts(reported(match, since=reading(match, 0).seq - 1))[HAPPENED]
+    assert lines == ["2026-01-31 12:00 UTC", "ben has a new key"]
 
 
 def test_of_very_much_that_has_happened_the_last_is_told() -> None:
