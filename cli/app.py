@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -217,7 +218,17 @@ def _print_version(ctx: Any, param: Any, value: bool) -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs one call; returns its exit code."""
+    """Runs one call, and the hook of what it has changed; returns its exit code."""
+    try:
+        return _guarded(arguments)
+    finally:
+        if "WOLKEN_HOOK" in os.environ:
+            from .hooks import tell_all  # few users have one
+
+            tell_all()
+
+
+def _guarded(arguments: Sequence[str]) -> int:
     try:
         return errors.guarded(lambda: _call(list(arguments)))
     except (BrokenPipeError, SystemExit) as ended:
@@ -235,6 +246,8 @@ def _call(arguments: list[str]) -> object:
         code = root().main(arguments, "wolken", standalone_mode=False)
     except TyperException as error:
         message = getattr(error, "format_message", error.__str__)()
-        raise errors.usage(errors.said(message[:1].lower() + message[1:].rstrip("."))) from None
+        complaint = errors.usage(errors.said(message[:1].lower() + message[1:].rstrip(".")))
+        complaint.exit_code = error.exit_code
+        raise complaint from None
     sys.stdout.flush()
     return code

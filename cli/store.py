@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
@@ -17,6 +18,7 @@ from .toml import parse
 
 HEADER_BYTES = 64 * 1024
 REPORT = "wolken-report"  # how the format of a seat's report begins
+HOOK = "WOLKEN_HOOK"  # where the program is named that is told that others must act now
 LONGEST_LINE = 200  # signs of a line of the log in a complaint
 
 T = TypeVar("T")
@@ -125,6 +127,7 @@ def consult(path: str, change: Callable[[Match], tuple[Match, T]]) -> T:
 def create(path: str, match: Match, force: bool) -> None:
     """Writes a new match file. Complains about a file that is there, unless `force`."""
     disk.put(path, to_text(match).encode(), force)
+    _saved(path, None, match)
 
 
 def update(path: str, change: Callable[[Match], tuple[Match, T]]) -> T:
@@ -139,6 +142,7 @@ def update(path: str, change: Callable[[Match], tuple[Match, T]]) -> T:
             after, result = change(before)
         if after != before:
             held.replace(to_text(after).encode())
+            _saved(path, before, after)
         return result
 
 
@@ -151,7 +155,16 @@ def rewrite(path: str, change: Callable[[Plain], tuple[Match | None, T]]) -> T:
         after, result = change(parse(path, held.read()))
         if after is not None:
             held.replace(to_text(after).encode())
+            _saved(path, None, after)
         return result
+
+
+def _saved(path: str, before: Match | None, after: Match) -> None:
+    """Notes for the hook of this user, if there is one, what a call has changed."""
+    if HOOK in os.environ:
+        from . import hooks
+
+        hooks.changed(path, before, after)
 
 
 def to_text(match: Match) -> str:

@@ -11,14 +11,15 @@ was told alone: a sealed entry changes none of it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from .computers import people
 from .game import PUBLIC, Reader, Refusal, Seat
-from .history import Heard, as_told, heard
+from .history import Heard, as_told, heard, heard_by_all
 from .log import LogBroken, notes, read_entry, read_numbers, standing
-from .match import ASK, CONSENT, NOTES, OBJECT, UNDO, Match, Step, note, reading
+from .match import ASK, CONSENT, NOTES, OBJECT, UNDO, Match, Step, note, written
 from .referee import General, Refused
 from .undo import Undone, last_decision, news_since, undo
 
@@ -66,7 +67,7 @@ def ask(match: Match, seat: Seat, time: str) -> tuple[Match, Undone | None]:
     except Refused as error:
         if error.refusal.code != General.UNDO_NOT_FREE:
             raise
-    if last_decision(match, seat).steps[0].number in reading(match, PUBLIC).held:
+    if last_decision(match, seat).steps[0].number in _untold(match):
         raise _refused(seat, ASKING, General.STILL_SEALED)
     number = 1 + sum(1 for _ in notes(match, ASK))
     return _settled_if_agreed(note(match, seat, f"{ASKING} {number}", time), time)
@@ -104,17 +105,20 @@ def open_request(match: Match) -> Request | None:
         return None
     try:
         (*_, (entry, seat, _rest)) = notes(match, ASK)
-        if _has_lapsed(match, entry):
+        told = heard_by_all(match)
+        if any(item.told_at.number > entry and not item.step.note for item in told):
             return None
-        return _read(match, entry, seat)
+        return _read(match, entry, seat, told)
     except (LogBroken, ValueError):  # whoever checks the log is told where it is broken
         return None
 
 
 def taken_back(match: Match, request: Request, reader: Reader) -> list[tuple[Seat, str]]:
     """What a request would take back, each entry with its seat, as a reader may know it."""
+    own = _own(match, reader)
     return [
-        (item.step.seat, as_told(match, reader, item, match.state)) for item in request.taken_back
+        (item.step.seat, as_told(match, reader, own[item.step.number], match.state))
+        for item in request.taken_back
     ]
 
 
@@ -122,12 +126,17 @@ def revealed(match: Match, request: Request, reader: Reader) -> Revealed:
     """What has come up since the decision of a request, as a reader may know it."""
     to_all: list[str] = []
     to_some: list[str] = []
-    for item in request.revealed:
-        open_to_all = as_told(match, PUBLIC, item, match.state) == match.game.write(
-            item.step.move, match.players
-        )
-        (to_all if open_to_all else to_some).append(as_told(match, reader, item, match.state))
+    own, public = _own(match, reader), _own(match, PUBLIC)
+    for number, move in ((item.step.number, item.step.move) for item in request.revealed):
+        whole = as_told(match, PUBLIC, public[number], match.state) == written(match, move)
+        text = as_told(match, reader, own[number], match.state)
+        (to_all if whole else to_some).append(text)
     return Revealed(tuple(to_all), tuple(to_some))
+
+
+def _own(match: Match, reader: Reader) -> dict[int, Heard]:
+    """What a reader has been told, by the numbers of the log."""
+    return {item.step.number: item for item in heard(match, reader)}
 
 
 # Reading requests
@@ -138,7 +147,7 @@ def _may_be_open(match: Match) -> bool:
 
     Soon found out, without following the log.
     """
-    untold = set(reading(match, PUBLIC).held)
+    untold = _untold(match)
     try:
         for line in reversed(match.log[match.start.entry :]):
             entry = read_entry(line)
@@ -154,23 +163,24 @@ def _may_be_open(match: Match) -> bool:
     return False
 
 
-def _has_lapsed(match: Match, entry: int) -> bool:
-    """Whether everybody has been told since of something that is no note."""
-    return any(item.told_at.number > entry and not item.step.note for item in heard(match, PUBLIC))
+def _untold(match: Match) -> set[int]:
+    """The entries that are sealed for somebody."""
+    return {number for reading in match.readings for number in reading.held}
 
 
-def _read(match: Match, entry: int, seat: Seat) -> Request | None:
+def _read(match: Match, entry: int, seat: Seat, told: Sequence[Heard]) -> Request | None:
+    """The request with that entry and all since that everybody was told; None if it is refused."""
     number = sum(1 for _ in notes(match, ASK))
     answers = list(_answers(match, entry, number))
     if any(word == OBJECT for _seat, word in answers):
         return None
-    untold = reading(match, PUBLIC).held
+    untold = _untold(match)
     stands = {step.number: step for step in standing(match) if step.number not in untold}
     own = [step for step in stands.values() if step.seat == seat and step.number < entry]
     if not own:
         return None
     decision = own[-1]
-    acted, came_up = news_since(match, decision, PUBLIC)
+    acted, came_up = news_since(match, decision, told)
     others = [other for other in people(match) if other != seat]
     # In a game with secrets, who has done or seen something may itself be one.
     concerned = others if match.game.HIDDEN_HANDS or came_up else list(acted)
@@ -184,7 +194,7 @@ def _read(match: Match, entry: int, seat: Seat) -> Request | None:
         waits_for=tuple(who for who in concerned if who not in agreed and who in others),
         taken_back=tuple(
             item
-            for item in heard(match, PUBLIC)
+            for item in told
             if item.step.number in stands and item.step.number >= decision.number
         ),
         acted=acted,

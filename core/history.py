@@ -57,6 +57,27 @@ def heard(match: Match, reader: Reader) -> list[Heard]:
     return _tell(match, list(walk(match)), reader)[0]
 
 
+def heard_by_all(match: Match) -> list[Heard]:
+    """The entries that everybody has been told, with the one that opened each for the last one.
+
+    That may be fewer than the public knows of: what comes to a seat can be sealed from it alone.
+    """
+    steps = list(walk(match))
+    told_to = [
+        {item.step.number: item for item in _tell(match, steps, reader)[0]}
+        for reader in readers(match)
+    ]
+    return [
+        item._replace(told_at=max((told[number].told_at for told in told_to), key=_number))
+        for number, item in told_to[0].items()
+        if all(number in told for told in told_to)
+    ]
+
+
+def _number(step: Step) -> int:
+    return step.number
+
+
 def at_the_time(match: Match, reader: Reader) -> list[tuple[int, str, Seat, str]]:
     """What a reader was told when it was told: number, time, seat and words of each entry.
 

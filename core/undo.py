@@ -1,5 +1,6 @@
 """Taking back a seat's last decision, and what chance answered it, as an entry of the log."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from . import referee
@@ -106,7 +107,7 @@ def last_decision(
     since = [step for step in stands if step.number > last.number]
     if all(step.number in sealed for step in since) and _can_stay(match, last):
         since = []
-    acted, revealed = news_since(match, last, reader)
+    acted, revealed = news_since(match, last, heard(match, reader))
     only_chance = all(item.step.seat == DEALER for item in revealed)
     return Undone(
         steps=(last, *since),
@@ -148,17 +149,15 @@ def last_actor(match: Match, reader: Reader = PUBLIC) -> Seat:
 
 
 def news_since(
-    match: Match, last: Step, reader: Reader
+    match: Match, last: Step, told: Sequence[Heard]
 ) -> tuple[tuple[Seat, ...], tuple[Heard, ...]]:
-    """Which people have acted since a decision, and what came up, as the reader was told it.
+    """Which people have acted since a decision, and what came up, of entries that were told.
 
-    What was taken back again counts too: the reader has seen it. The dealer of a real table
-    sees everything.
+    What was taken back again counts too: it has been seen. The dealer of a real table sees
+    everything.
     """
     news = [
-        item
-        for item in heard(match, reader)
-        if item.told_at.number >= last.number and item.step.seat != last.seat
+        item for item in told if item.told_at.number >= last.number and item.step.seat != last.seat
     ]
     handed = list(handed_over(match))
     machines = [item for item in news if by_computer(handed, item.step.seat, item.step.number)]
