@@ -70,6 +70,7 @@ def invitation(match: Match, seat: Seat, now: str, host: str, key: str) -> Sheet
         below=[
             _key(key),
             *_about(match),
+            _other_orders(),
             *_news(match, seat, 0),
             *_present(match, seat, attached=True),
         ],
@@ -166,6 +167,20 @@ def _about(match: Match) -> Iterator[Part]:
         remark=_("The rules in whole: {call}").format(call=call),
     )
     yield Part(_("Words in capitals"), [f"{name}: {text}" for name, text in helping.words(guide)])
+
+
+def _other_orders() -> Part:
+    """What a player can order besides moves."""
+    return Part(
+        _("What else you can order, alone in a mail"),
+        [
+            _("undo: take back your last decision, as long as that is free"),
+            _("ask undo: ask the others to let you take it back"),
+            _("consent, object: your answer where somebody asks"),
+            _("contribute WORDS: your part of the seed, where the match asks for it"),
+            _("absent 2026-12-20 2026-12-27: days that do not count for you"),
+        ],
+    )
 
 
 def _news(match: Match, seat: Seat, since: int) -> Iterator[Part]:

@@ -34,6 +34,7 @@ from secretive import WEATHER, played
 from wolken.cli.mail.saying import LONGEST_CHAT, MOST_MOVES, MOST_SAID, MOST_TOLD
 from wolken.cli.mail.sheet import SENTINEL, Kind, Part, Sheet
 from wolken.cli.mail.text import plain as as_text
+from wolken.cli.mail.words import WORDS
 from wolken.cli.mail.writing import (
     invitation,
     receipt,
@@ -271,6 +272,13 @@ def test_an_invitation_says_all_that_a_player_needs() -> None:
     assert found["Every move"][-1] == "The rules in whole: wolken wolkenwechsel rules"
     assert list(found.items())[-4:] == list(parts(reported(match)).items())
     assert next(line.text for line in html(message).all("code")) == f"key: {KEY}"
+
+
+def test_an_invitation_tells_every_order_besides_moves() -> None:
+    message = invitation(turn(), 0, ENVELOPE, key=KEY, attachment=FILE)
+    lines = parts(message)["What else you can order, alone in a mail"]
+    told = {word for line in lines for word in line.partition(":")[0].split(", ")}
+    assert {" ".join(filter(str.islower, word.split())) for word in told} == set(WORDS)
 
 
 def test_an_invitation_of_a_host_without_a_name() -> None:

@@ -165,9 +165,10 @@ def test_the_parts_of_a_mail(kind: str) -> None:
         assert part.get_content() == FILE
 
 
-def test_the_name_of_a_file_may_hold_other_letters() -> None:
-    (part,) = read(reported(begun(players=("gül", "ben")))).iter_attachments()
-    assert part.get_filename() == "wolkenwechsel-0a1b2c3d-gül.toml"
+@pytest.mark.parametrize("player", ["gül", "李" * 20])
+def test_the_name_of_a_file_may_hold_other_letters(player: str) -> None:
+    (part,) = read(reported(begun(players=(player, "ben")))).iter_attachments()
+    assert part.get_filename() == f"wolkenwechsel-0a1b2c3d-{player}.toml"
 
 
 @every_mail
