@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 from wolken.cli.mail.reading.letter import Letter, read_letter
 
@@ -36,3 +37,21 @@ def moves(letter: Letter) -> list[str]:
 
 def unclear(letter: Letter) -> list[str]:
     return [line.text for line in letter.unclear]
+
+
+class Found(NamedTuple):
+    """What is read from a body: texts alone."""
+
+    moves: str = ""  # with `|` between them
+    unclear: str = ""
+    chat: str = ""
+    keys: str = ""
+
+
+def found(letter: Letter) -> Found:
+    return Found(
+        "|".join(moves(letter)),
+        "|".join(unclear(letter)),
+        "|".join(letter.chat),
+        "|".join(letter.keys),
+    )

@@ -50,11 +50,11 @@ BEGINNING = re.compile(
     r"(?:on|am|at|le|el|il|op|em|den|på|dne|dnia|w dniu|в|pe|fra|from|von)\b", re.IGNORECASE
 )
 WROTE = (
-    r"(?:wrote|writes|schrieb|geschrieben|a écrit|escribió|ha scritto|schreef|escreveu|skrev"
-    r"|napisał|napisała|pisze|napsal|napsala|kirjoitti)"
+    r"(?:\b(?:wrote|writes|schrieb|geschrieben|a écrit|escribió|ha scritto|schreef|escreveu|skrev"
+    r"|napisał|napisała|pisze|napsal|napsala|kirjoitti|írta|yazdı|пишет|написал|написала)\b|写道)"
 )
-HEAD = re.compile(rf".*\b{WROTE}\b.*:", re.IGNORECASE)
-WRITER = re.compile(rf".*(?:\b{WROTE}\b|@)", re.IGNORECASE)
+HEAD = re.compile(rf".*{WROTE}.*:", re.IGNORECASE)
+WRITER = re.compile(rf".*(?:{WROTE}|@)", re.IGNORECASE)
 NAMED = re.compile(r"[\d@]")
 
 SIGNATURE = "--"
