@@ -53,7 +53,7 @@ def app_with(function: Any, examples: Sequence[str] = (), **settings: Any) -> ty
     # Python without docstrings (-OO) has no help to tell.
     text = _(cleandoc(function.__doc__)) if function.__doc__ else ""
     epilog = "\n".join(examples)
-    app.command(cls=Command, help=text, epilog=epilog, **settings)(function)
+    app.command(**{"cls": Command, **settings}, help=text, epilog=epilog)(function)
     return app
 
 

@@ -16,6 +16,7 @@ from ..language import _
 from .writing import as_bytes
 
 SECONDS = 120.0  # that a program has to send a mail
+NOT_SENT = "not-sent"  # the code of a complaint about a mail that did not go out
 
 Maildir = Annotated[
     str, typer.Option(metavar="DIR", help=_("Put mails into this Maildir."), show_default=False)
@@ -77,7 +78,7 @@ def _sender(command: str) -> Outlet:
         except subprocess.TimeoutExpired:
             reason = _("it takes too long")
         if reason:
-            raise errors.file_trouble(words[0], reason, code="not-sent")
+            raise errors.file_trouble(words[0], reason, code=NOT_SENT)
 
     return send
 

@@ -6,16 +6,17 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.exceptions import TyperException
 
 from .. import console, errors
 from ..clock import now
 from ..language import _
-from ..options import app_with
+from ..options import Command, app_with
 from .answering import Answers, handled
-from .outlet import Maildir, Outlets, Send
+from .outlet import NOT_SENT, Maildir, Outlets, Send
 from .reading.parts import MOST_BYTES
 
 # What a mail system reads, from sysexits.h: what cannot be done now is tried again later.
@@ -51,9 +52,28 @@ def receive(
             raw = sys.stdin.buffer.read(MOST_BYTES + 1)
             note(games, handled(raw, answers))
             return
-        for name, raw in new_mails(from_maildir):
-            note(games, handled(raw, answers._replace(envelope_sender=None)))
-            file_away(from_maildir, name)
+        receive_all(from_maildir, answers._replace(envelope_sender=None))
+
+
+def receive_all(path: str, answers: Answers) -> None:
+    """Deals with the new mails of a Maildir.
+
+    A match file in trouble keeps the mails for other matches from nothing; it is complained
+    about at the end. Where mails cannot be sent, none is tried any more.
+    """
+    trouble = None
+    for name, raw in new_mails(path):
+        try:
+            verdict = handled(raw, answers)
+        except errors.Complaint as complaint:
+            if complaint.code == NOT_SENT:
+                raise
+            trouble = trouble or complaint
+            continue
+        note(answers.folder, verdict)
+        file_away(path, name)
+    if trouble is not None:
+        raise trouble
 
 
 @contextmanager
@@ -95,8 +115,21 @@ def file_away(path: str, name: str) -> None:
     os.rename(os.path.join(path, "new", name), os.path.join(path, "cur", name + ":2,S"))
 
 
+class Receive(Command):
+    """The command, of which a wrong call ends with the code that mail systems know."""
+
+    def make_context(self, *args: Any, **settings: Any) -> Any:
+        """What was called for. Raises `TyperException`."""
+        try:
+            return super().make_context(*args, **settings)
+        except TyperException as error:
+            error.exit_code = WRONG_CALL
+            raise
+
+
 app = app_with(
     receive,
+    cls=Receive,
     examples=(
         "wolken mail receive --games games < reply.eml",
         "wolken mail receive --games games --due --send 'sendmail -t -i' < reply.eml",
