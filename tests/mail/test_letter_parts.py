@@ -192,3 +192,46 @@ def test_a_charset_that_is_one(charset: str) -> None:
         content, "Content-Transfer-Encoding: 8bit", type=f"text/plain; charset={charset}"
     )
     assert (letter.chat, moves(letter)) == ((said,), ["draw"])
+
+
+LONG = "say: I have thought about it for a very long time, and in the end I will"
+BROKEN: dict[str, tuple[str, str, list[str], list[str]]] = {
+    # plain text, markup, what is said and moved, what is unclear
+    "one line": (
+        f"{LONG}\ndraw\ntoss a1\n",
+        f"{LONG} draw<br>toss a1",
+        [LONG[5:] + " draw", "toss a1"],
+        [],
+    ),
+    "two lines": (
+        f"{LONG}\ndraw\ntoss a1\n",
+        f"<div>{LONG}</div><div>draw</div>toss a1",
+        [LONG[5:], "draw", "toss a1"],
+        [],
+    ),
+    "three lines": (
+        f"{LONG}\n{LONG}\ndraw",
+        f"{LONG} {LONG} draw",
+        [f"{LONG[5:]} {LONG} draw"],
+        [],
+    ),
+    "other words": (f"{LONG}\ndraw\n", "<p>x</p>", [LONG[5:]], ["draw"]),
+    "words that are quoted there": (
+        f"> {LONG}\ndraw\n",
+        f"<blockquote>{LONG} draw</blockquote>",
+        [],
+        ["draw"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_markup_shows_where_plain_text_was_broken(name: str) -> None:
+    text, markup, read, not_read = BROKEN[name]
+    letter = parted(
+        "multipart/alternative",
+        f"Content-Type: text/plain\n\n{text}",
+        f"Content-Type: text/html\n\n{markup}",
+    )
+    assert [*letter.chat, *moves(letter)] == read
+    assert unclear(letter) == not_read

@@ -287,6 +287,13 @@ BODIES = {
         "> You may draw, or take the 9 from the pile, and the best would be to\ntake a1\n> ok\n",
         Found(unclear="take a1"),
     ),
+    "wide chat": (
+        "say: that was a really good game, and I would like another one, next Sunday or so\ndraw\n",
+        Found(
+            "draw",
+            chat="that was a really good game, and I would like another one, next Sunday or so",
+        ),
+    ),
     "short quotation": ("> You may draw\ntake a1\n", Found("take a1")),
     "signed within": (
         "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\ndraw\n- -- \nAnna\n"

@@ -12,8 +12,9 @@ ARMOUR_OF_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
 ARMOUR_OF_SIGNATURE = "-----BEGIN PGP SIGNATURE-----"
 END_OF_ARMOUR = "-----END PGP SIGNATURE-----"
 SIGNATURE = "-- "
-# Programs break lines between 70 and 80 columns.
-NARROW, BROKEN_AT, WIDEST = 50, 70, 80
+# Programs break lines between 70 and 80 columns, and what they quote anywhere from 60 on.
+BROKEN_AT, QUOTED_BROKEN_AT, WIDEST = 70, 60, 80
+NARROW = 40  # columns of a line that nothing but a very long word would have broken
 LINE_ENDS = re.compile("\r\n|[\n\r\u2028\u2029]")
 
 
@@ -58,11 +59,16 @@ def _with_breaks(rows: Sequence[Row]) -> list[Row]:
     """Rows that know whether a program may have broken them off the one before."""
     found = list(rows[:1])
     for before, row in pairwise(rows):
-        words = row.text.split(maxsplit=1) if before.text.strip() else []
-        width = len(before.text.rstrip())
-        broken = bool(words) and NARROW <= width <= WIDEST and width + 1 + len(words[0]) > BROKEN_AT
-        found.append(row._replace(broken=broken))
+        found.append(row._replace(broken=_may_go_on(before.text.strip(), row.text)))
     return found
+
+
+def _may_go_on(line: str, after: str) -> bool:
+    """Whether a program may have broken a line there: the next word did not fit."""
+    word = len(after[:WIDEST].split(maxsplit=1)[0]) if after[:WIDEST].strip() else 0
+    quoted = line.startswith((">", "|"))
+    needed = len(line) + 1 + word > (QUOTED_BROKEN_AT if quoted else BROKEN_AT)
+    return word > 0 and needed and len(line) >= NARROW and (quoted or len(line) <= WIDEST)
 
 
 def _without_armour(rows: Sequence[Row]) -> list[Row]:
