@@ -5,9 +5,9 @@ from __future__ import annotations
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from email.message import EmailMessage
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypeVar
 
 import typer
 
@@ -26,6 +26,7 @@ Send = Annotated[
     typer.Option(metavar="COMMAND", help=_("Run this for each mail, such as 'sendmail -t -i'.")),
 ]
 Outlet = Callable[[EmailMessage], None]
+Item = TypeVar("Item")
 
 
 class Outlets(NamedTuple):
@@ -46,6 +47,26 @@ class Outlets(NamedTuple):
         if self.maildir:
             return _maildir(self.maildir)
         return _print_in_mbox if several else _print
+
+
+def each(items: Iterable[Item], deal: Callable[[Item], None]) -> None:
+    """Deals with matches or mails one after the other.
+
+    One in trouble keeps no other waiting; the last complaint is raised at the end, those before
+    it are told at once. Where mails cannot be sent, no other is tried.
+    """
+    trouble = None
+    for item in items:
+        try:
+            deal(item)
+        except errors.Complaint as complaint:
+            if trouble is not None:
+                errors.report(trouble)
+            trouble = complaint
+            if complaint.code == NOT_SENT:
+                break
+    if trouble is not None:
+        raise trouble
 
 
 def _maildir(path: str) -> Outlet:

@@ -16,7 +16,7 @@ from ..clock import now
 from ..language import _
 from ..options import Command, app_with
 from .answering import Answers, handled
-from .outlet import NOT_SENT, Maildir, Outlets, Send
+from .outlet import Maildir, Outlets, Send, each
 from .reading.parts import MOST_BYTES
 
 # What a mail system reads, from sysexits.h: what cannot be done now is tried again later.
@@ -56,24 +56,14 @@ def receive(
 
 
 def receive_all(path: str, answers: Answers) -> None:
-    """Deals with the new mails of a Maildir.
+    """Deals with the new mails of a Maildir."""
 
-    A match file in trouble keeps the mails for other matches from nothing; it is complained
-    about at the end. Where mails cannot be sent, none is tried any more.
-    """
-    trouble = None
-    for name, raw in new_mails(path):
-        try:
-            verdict = handled(raw, answers)
-        except errors.Complaint as complaint:
-            if complaint.code == NOT_SENT:
-                raise
-            trouble = trouble or complaint
-            continue
-        note(answers.folder, verdict)
+    def deal(mail: tuple[str, bytes]) -> None:
+        name, raw = mail
+        note(answers.folder, handled(raw, answers))
         file_away(path, name)
-    if trouble is not None:
-        raise trouble
+
+    each(new_mails(path), deal)
 
 
 @contextmanager

@@ -9,13 +9,14 @@ import typer
 from wolken.core.match import Match
 from wolken.core.timeout import DUE_SOON, LATE, Timing, reminder_key, reminders, timings
 
-from .. import store
+from .. import errors, store
 from ..clock import now
 from ..folders import match_files
 from ..language import _
 from ..options import app_with
-from .outlet import Maildir, Outlet, Outlets, Send
+from .outlet import Maildir, Outlet, Outlets, Send, each
 from .post import Post, read_post, with_box, with_post
+from .reports import Unsent
 from .sending import reminder_mail
 
 
@@ -30,22 +31,33 @@ def remind(
     is over. It does nothing to a match; see `timeout`.
     """
     outlet, time = Outlets(maildir, send).opened(several=True), now()
-    for path in match_files([games]):
+
+    def deal(path: str) -> None:
         if "due" in store.read_header(path):
             send_reminders(path, time, outlet)
+
+    each(match_files([games]), deal)
 
 
 def send_reminders(path: str, time: str, outlet: Outlet) -> None:
     """Sends the reminders of a match that are due and were not sent yet, and keeps that it did."""
 
-    def change(match: Match) -> tuple[Match, None]:
-        post = read_post(path, match)
+    def change(match: Match) -> tuple[Match, Unsent | None]:
+        before = post = read_post(path, match)
+        unsent = None
         for timing in timings(match, time):
-            if timing.seat in post.boxes:
+            if timing.seat not in post.boxes:
+                continue
+            try:
                 post = reminded(match, post, timing, time, outlet)
-        return (match if post == read_post(path, match) else with_post(match, post)), None
+            except (errors.Complaint, OSError) as error:
+                unsent = error
+                break
+        return (match if post == before else with_post(match, post)), unsent
 
-    store.update(path, change)
+    unsent = store.update(path, change)
+    if unsent is not None:
+        raise unsent
 
 
 def reminded(match: Match, post: Post, timing: Timing, time: str, outlet: Outlet) -> Post:

@@ -14,7 +14,7 @@ from ..folders import match_files
 from ..language import _
 from ..options import As, app_with
 from ..seats import seat_of
-from .outlet import Maildir, Outlet, Outlets, Send
+from .outlet import Maildir, Outlet, Outlets, Send, each
 from .post import read_post, with_post
 from .sending import box_of, due, report_mail
 
@@ -42,8 +42,7 @@ def report(
     if as_ and len(paths) > 1:
         raise errors.usage(_("--as is for one match; --due for many"))
     outlet = Outlets(maildir, send).opened(several=due_)
-    for path in match_files(paths):
-        send_reports(path, as_, outlet)
+    each(match_files(paths), lambda path: send_reports(path, as_, outlet))
 
 
 def send_reports(path: str, name: str, outlet: Outlet) -> None:

@@ -171,6 +171,22 @@ def test_a_damaged_file_harms_its_own_mails_alone(host: Host) -> None:
     assert above(host.answer(host.reply(others["anna"], "take a1"))) == ["anna: take a1"]
 
 
+def test_a_damaged_file_keeps_no_report_waiting(host: Host) -> None:
+    host.begins(turn())
+    host.begins(turn()._replace(id="0b1b2c3d"), "other.toml")
+    for name in (FILE, "other.toml"):
+        assert host.folder.quick(f"wolkenwechsel move {GAMES}/{name} 'take a1'").status == 0
+    host.path("a.toml").write_bytes(host.content()[:-20])
+    host.path("b.toml").write_bytes(host.content()[:-20])
+    result = host.folder.quick(f"mail report {GAMES} --due --maildir {SENT}")
+    assert (result.status, result.out) == (3, "")
+    assert [line.split(":")[1] for line in result.err.splitlines() if line[0] != " "] == [
+        f" {GAMES}/a.toml",
+        f" {GAMES}/b.toml",
+    ]
+    assert [seat_of(mail) for mail in host.sent()] == ["ben", "ben"]
+
+
 def test_mails_that_are_kept_can_be_damaged_too(host: Host) -> None:
     invited = host.begins(turn())
     damaged = host.content().replace(b"heard = 0", b'heard = "x"')
