@@ -205,9 +205,10 @@ def test_sentences_are_literals() -> None:
 
 # The program
 
-# Colours, rule IDs, words in capitals, options, files, and birds in the picture of the flock.
+# Colours, digests, rule IDs, words in capitals, options, files, and birds in the picture of the
+# flock.
 LEFT = re.compile(
-    r"\x1b\[[0-9;?]*[A-Za-z]|\b[A-Z]{2}-\d\d\b|\b[A-Z][A-Z_]+\b|--[\w-]+|[\w./-]+\.toml"
+    r"\x1b\[[0-9;?]*[A-Za-z]|\b[0-9a-f]{32,}\b|\b[A-Z]{2}-\d\d\b|\b[A-Z][A-Z_]+\b|--[\w-]+|[\w./-]+\.toml"
     r"|\b[CKGS][fm]\b"
 )
 JSON = re.compile(r"^\{.*$", re.MULTILINE)
@@ -257,6 +258,7 @@ def leaves(value: object) -> Iterator[str]:
 def free_words() -> set[str]:
     """Words that are the same in all languages."""
     from wolken.cli.app import ACROSS, SCENARIO, VERBS
+    from wolken.core import match as matches
     from wolken.core import referee, scenario
     from wolken.core.games.blaetterrauschen.model import TRACKS
     from wolken.core.players import Level
@@ -274,6 +276,7 @@ def free_words() -> set[str]:
         *SCENARIO,
         *KINDS,
     ]
+    free += matches.NOTES
     free += ["bot", "exec", "person", *map(str, Level), *map(str, referee.GENERAL_CODES)]
     free += [track for tracks in TRACKS.values() for track in tracks]
     free += re.findall(r'"(\w+)"', Path(scenario.__file__).read_text("utf-8"))

@@ -247,6 +247,67 @@ class Walk:
         self.call("wolkenwechsel hint bots.toml --as anna --level sharp --playouts 4")
         self.call("wolkenwechsel move bots.toml", "anna: flip a1, anna: flip a2")
 
+    def fair_matches(self) -> None:
+        """What is said of a seed that nobody can choose, and of what is not asked for it."""
+        line = "wolkenwechsel {} fair.toml"
+        for words in ("", "--strict"):
+            self.call(line.format("new"), *f"--players anna,ben --fair --force {words}".split())
+            for verb in ("contribute", "reveal", "undo", "moves", "move"):
+                self.call(line.format(verb), *(["frog"] if verb == "move" else []))
+            self.call(line.format("replay"), "--audit")
+            self.call(line.format("contribute"), "x", "--as", "anna")
+            self.call(line.format("contribute"), "x", "--as", "anna")
+            self.call(line.format("contribute"))
+            self.call(line.format("contribute"), "x", "--as", "anna")
+            self.call(line.format("contribute"), "--as", "ben", "x" * 201)
+            self.call(line.format("seat"), "ben=bot:steady")
+            self.call(line.format("replay"), "--audit")
+            self.call(line.format("reveal"), "--abandon")
+            self.call(line.format("reveal"))
+            self.call(line.format("move"), "frog")
+            self.call(line.format("replay"), "--audit")
+        for words in ("--fair --seed 1", "--fair --table", "--strict"):
+            self.call(f"wolkenwechsel new x.toml --players anna,ben {words}")
+        self.call("wolkenwechsel new x.toml --players bot:steady,bot:steady --fair")
+        self.call("wolkenwechsel contribute bots.toml x --as anna")
+
+    def times(self) -> None:
+        """What is said of a pace, of who is late, and of what cannot be agreed on."""
+        line = "wolkenwechsel {} pace.toml"
+        self.call("wolkenwechsel new pace.toml --players anna,ben --seed 1")
+        for verb in ("pace", "timeout", "pace --off", "absent 2026-02-09 --as anna"):
+            word, *rest = verb.split()
+            self.call(line.format(word), *rest)
+        for options in (
+            "x",
+            "3d --bank x",
+            "3d --absence x",
+            "3d --then frog",
+            "3d --then pass",
+            "3d --then bot:frog",
+            "3d --then bot:exec:./frog",
+            "--bank 3d",
+            "3d --off",
+            "3d",
+            "3d --bank 7d --weekends --grace 1d --absence 14 --then leave",
+        ):
+            self.call(line.format("pace"), *options.split())
+            self.call(line.format("timeout"))
+        for days in ("x", "2026-02-10 2026-02-09", "2026-02-09", "2026-01-31", "2026-02-09 2026-03-09"):
+            self.call(line.format("absent"), *days.split(), "--as", "anna")
+        self.call(line.format("absent"), "2026-02-09")
+        for now in ("2026-02-20T12:00:00Z", "2027-01-31T12:00:00Z"):
+            later = {"WOLKEN_NOW": now}
+            self.call("status pace.toml", env=later)
+            for verb in ("pace", "timeout --dry-run", "timeout", "timeout", "pace 3d"):
+                word, *rest = verb.split()
+                self.call(line.format(word), *rest, env=later)
+        self.call("donnerwetter new pass.toml --players anna,ben --seed 1 --pace 3d --then pass")
+        self.call("wolkenbruch new keep.toml --players anna,ben --seed 1 --pace 3d --then pass")
+        for game in ("donnerwetter timeout pass.toml", "wolkenbruch timeout keep.toml"):
+            self.call(game, env={"WOLKEN_NOW": "2027-01-31T12:00:00Z"})
+        self.call("wolkenwechsel new x.toml --players anna,ben --bank 3d")
+
     def simulations(self) -> None:
         """What many matches are worth, and what cannot be played."""
         line = "simulate wolkenwechsel --players random,random --matches 2 --workers 1 --seed 1"
@@ -300,6 +361,8 @@ def main() -> None:
         walk.call(f"{name} rules")
     walk.scenarios()
     walk.computers()
+    walk.fair_matches()
+    walk.times()
     walk.simulations()
 
 
