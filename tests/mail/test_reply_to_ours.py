@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import escape
 
 import pytest
@@ -76,8 +76,15 @@ MARKUP: dict[str, Callable[[str], Letter]] = {
 
 
 @pytest.fixture(params=language.LANGUAGES, autouse=True)
-def _language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def _language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every test in each language."""
     monkeypatch.setenv("WOLKEN_LANG", request.param)
+    forget_language()
+    yield
+    forget_language()
+
+
+def forget_language() -> None:
     language.language.cache_clear()
     language._catalogue.cache_clear()
 
