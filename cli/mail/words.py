@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wolken.core import consent, undo
+from wolken.core import consent, fair, undo
 from wolken.core.computers import go_on
 from wolken.core.game import Seat
 from wolken.core.match import Match
@@ -19,6 +19,8 @@ from ..verbs.contribute import add, read_text
 UNDO, ASK, CONSENT, OBJECT = "undo", "ask undo", "consent", "object"
 CONTRIBUTE, ABSENT = "contribute", "absent"
 WORDS = (UNDO, ASK, CONSENT, OBJECT, CONTRIBUTE, ABSENT)
+
+MOST_KEPT = 30  # signs of a contribution to be kept, so that no mail breaks the line it stands in
 
 
 class Obeyed(NamedTuple):
@@ -59,9 +61,10 @@ def _asked(match: Match, seat: Seat, word: str, time: str) -> Match:
 
 
 def _contributed(match: Match, seat: Seat, text: str, time: str) -> Obeyed:
+    if fair.commits(match, seat):
+        text = text[:MOST_KEPT]
     given = add(match, seat, read_text(text), time, console.Mode.PLAIN)
-    line = _("keep this text, it is asked for later: {text}")
-    lines = (line.format(text=given.text),) if given.kept else ()
+    lines = (_("Keep this text, it is asked for later:"), given.text) if given.kept else ()
     return Obeyed(given.settled.match, lines)
 
 

@@ -1,0 +1,114 @@
+"""What players order by mail besides moves: undo by consent, contributions, absence."""
+
+from __future__ import annotations
+
+from email.message import EmailMessage
+
+import pytest
+from harness import LATER, turn
+from hosting import FILE, GAMES, SENT, Host, above, seat_of
+
+from wolken.core import fair
+
+DUE = f"--due --maildir {SENT}"
+FAIR = f"wolkenwechsel new {GAMES}/{FILE} --players anna,ben --quiet --fair"
+ADDRESSES = ("anna=anna@example.org", "ben=ben@example.org")
+
+
+def invited(host: Host, line: str) -> dict[str, EmailMessage]:
+    """Begins a match and invites both seats."""
+    host.folder.quick(line).done()
+    return host.invites("--from", "games@example.org", *ADDRESSES)
+
+
+def test_a_free_undo_is_done_at_once(host: Host) -> None:
+    mails = host.begins(turn())
+    before = host.log()
+    mail = host.answer(host.reply(mails["anna"], "take a1"))
+    host.answer(host.reply(mail, "Undo."))
+    assert host.log() == [*before, "anna take a1", "anna undo 12"]
+    state = host.folder.match(f"{GAMES}/{FILE}").state
+    assert state == turn().state
+
+
+def test_an_undo_that_is_not_free_is_refused_with_what_helps(host: Host) -> None:
+    mails = host.begins(turn())
+    mail = host.answer(host.reply(mails["anna"], "draw"))
+    before = host.log()
+    refused = host.answer(host.reply(mail, "undo"))
+    assert host.log() == before
+    assert above(refused)[-1] == "Nothing of this mail was kept."
+
+
+def test_who_is_asked_gets_a_report_and_agrees_by_mail(host: Host) -> None:
+    mails = host.begins(turn())
+    _receipt, report = host.answers(host.reply(mails["anna"], "draw, toss a2"), DUE)
+    _receipt, asked = host.answers(host.reply(mails["anna"], "ask undo"), DUE)
+    assert seat_of(asked) == "ben"
+    assert host.log()[-1] == "anna ask undo 1"
+    host.answers(host.reply(asked, "consent\nsay: sure"), DUE)
+    assert host.log()[-2] == "ben consent 1"
+    assert host.log()[-1].startswith("anna undo ")
+    match = host.folder.match(f"{GAMES}/{FILE}")
+    assert match.game.waiting(match.state) == (0,)
+    assert seat_of(report) == "ben"
+
+
+def test_who_objects_ends_it(host: Host) -> None:
+    mails = host.begins(turn())
+    host.answers(host.reply(mails["anna"], "draw, toss a2"), DUE)
+    _receipt, asked = host.answers(host.reply(mails["anna"], "ask undo"), DUE)
+    host.answer(host.reply(asked, "object"))
+    assert host.log()[-1] == "ben object 1"
+
+
+@pytest.mark.parametrize("text", ["undo, draw", "draw\nconsent", "absent 2026-12-01\ndraw"])
+def test_such_an_order_stands_alone(host: Host, text: str) -> None:
+    mails = host.begins(turn())
+    before = host.log()
+    mail = host.answer(host.reply(mails["anna"], text))
+    assert above(mail)[0].startswith("These stand alone in a mail, without moves: undo, ask undo")
+    assert host.log() == before
+
+
+def test_what_follows_such_an_order_is_not_passed_over(host: Host) -> None:
+    mails = host.begins(turn())
+    before = host.log()
+    mail = host.answer(host.reply(mails["anna"], "undo draw"))
+    assert above(mail)[0] == "“undo” stands alone, without “draw”"
+    assert host.log() == before
+
+
+def test_the_seed_of_a_fair_match_is_made_by_mail(host: Host) -> None:
+    mails = invited(host, FAIR)
+    host.answers(host.reply(mails["anna"], "contribute Thunder over the lake"), DUE)
+    match = host.folder.match(f"{GAMES}/{FILE}")
+    assert fair.due(match) == (1,)
+    assert match.seed is None
+    host.answers(host.reply(mails["ben"], "contribute"), DUE)
+    match = host.folder.match(f"{GAMES}/{FILE}")
+    assert match.seed is not None
+    assert host.log()[-1].startswith("dealer deal ")
+
+
+def test_in_a_strict_match_the_text_to_keep_comes_by_mail_alone(host: Host) -> None:
+    mails = invited(host, f"{FAIR} --strict")
+    mail = host.answer(host.reply(mails["anna"], "contribute my words"))
+    assert above(mail)[0] == "Keep this text, it is asked for later:"
+    kept = above(mail)[1]
+    assert kept.startswith("my words ")
+    assert kept.encode() not in host.content()
+    assert kept.encode().hex().encode() not in host.content()
+    host.answer(host.reply(mails["ben"], "contribute"))
+    opened = host.answer(host.reply(mails["anna"], f"contribute {kept}"))
+    assert "anna: contribute" in above(opened)[-1]
+
+
+def test_days_of_absence_are_said_by_mail(host: Host) -> None:
+    line = f"wolkenwechsel new {GAMES}/{FILE} --players anna,ben --quiet --seed s1 --pace 3d"
+    mails = invited(host, line)
+    first, last = f"{int(LATER[:4]) + 1}-12-20", f"{int(LATER[:4]) + 1}-12-27"
+    host.answer(host.reply(mails["anna"], f"absent {first} {last}"))
+    assert host.log()[-1] == f"anna absent {first} {last}"
+    mail = host.answer(host.reply(mails["anna"], "absent soon"))
+    assert above(mail)[-1] == "Nothing of this mail was kept."
