@@ -100,8 +100,8 @@ def test_in_a_strict_match_the_text_to_keep_comes_by_mail_alone(host: Host) -> N
     assert kept.encode() not in host.content()
     assert kept.encode().hex().encode() not in host.content()
     host.answer(host.reply(mails["ben"], "contribute"))
-    opened = host.answer(host.reply(mails["anna"], f"contribute {kept}"))
-    assert "anna: contribute" in above(opened)[-1]
+    host.answer(host.reply(mails["anna"], f"contribute {kept}"))
+    assert host.log()[-1] == f"anna contribute {kept.encode().hex()}"
 
 
 def test_days_of_absence_are_said_by_mail(host: Host) -> None:
