@@ -277,6 +277,7 @@ def free_words() -> set[str]:
         *KINDS,
     ]
     free += matches.NOTES
+    free += ["bank", "weekends", "grace", "absence", "then", "off", "pass", "leave"]  # of a pace
     free += ["bot", "exec", "person", *map(str, Level), *map(str, referee.GENERAL_CODES)]
     free += [track for tracks in TRACKS.values() for track in tracks]
     free += re.findall(r'"(\w+)"', Path(scenario.__file__).read_text("utf-8"))

@@ -293,19 +293,28 @@ class Walk:
         ):
             self.call(line.format("pace"), *options.split())
             self.call(line.format("timeout"))
-        for days in ("x", "2026-02-10 2026-02-09", "2026-02-09", "2026-01-31", "2026-02-09 2026-03-09"):
+        for days in (
+            "x",
+            "2026-02-10 2026-02-09",
+            "2026-02-09",
+            "2026-01-31",
+            "2026-02-09 2026-03-09",
+        ):
             self.call(line.format("absent"), *days.split(), "--as", "anna")
         self.call(line.format("absent"), "2026-02-09")
         for now in ("2026-02-20T12:00:00Z", "2027-01-31T12:00:00Z"):
-            later = {"WOLKEN_NOW": now}
-            self.call("status pace.toml", env=later)
+            self.folder.env["WOLKEN_NOW"] = now
+            self.call("status pace.toml")
             for verb in ("pace", "timeout --dry-run", "timeout", "timeout", "pace 3d"):
                 word, *rest = verb.split()
-                self.call(line.format(word), *rest, env=later)
+                self.call(line.format(word), *rest)
+        del self.folder.env["WOLKEN_NOW"]
         self.call("donnerwetter new pass.toml --players anna,ben --seed 1 --pace 3d --then pass")
         self.call("wolkenbruch new keep.toml --players anna,ben --seed 1 --pace 3d --then pass")
-        for game in ("donnerwetter timeout pass.toml", "wolkenbruch timeout keep.toml"):
-            self.call(game, env={"WOLKEN_NOW": "2027-01-31T12:00:00Z"})
+        self.folder.env["WOLKEN_NOW"] = "2027-01-31T12:00:00Z"
+        self.call("donnerwetter timeout pass.toml")
+        self.call("wolkenbruch timeout keep.toml")
+        del self.folder.env["WOLKEN_NOW"]
         self.call("wolkenwechsel new x.toml --players anna,ben --bank 3d")
 
     def simulations(self) -> None:
