@@ -151,8 +151,8 @@ def agree(match: Match, pace: Pace | None, time: str) -> Match:
         raise PaceRefused("no-pace")
     clocks = match.clocks or (Clock(),) * len(match.players)
     if before is not None:
-        used = _usage(match, before, time)
-        clocks = tuple(Clock("", used(seat, clock)) for seat, clock in enumerate(clocks))
+        free, now = free_days(match, before), read_moment(time)
+        clocks = tuple(stopped(clock, before, free(seat), now) for seat, clock in enumerate(clocks))
     match = match._replace(clocks=clocks, due="")
     return note(match, HOST, f"{PACE} {OFF if pace is None else write(pace)}", time)
 
@@ -195,19 +195,20 @@ def ticked(match: Match, time: str, acted: Seat | None = None, anew: bool = Fals
     if pace is None:
         return match
     running = persons_waited_for(match)
-    used = _usage(match, pace, time)
-    clocks = []
+    free, now = free_days(match, pace), read_moment(time)
+    clocks: list[Clock] = []
+    dues: list[tuple[int, Seat]] = []
     for seat, clock in enumerate(match.clocks):
-        goes_on = running is None or seat in running
-        if clock.since and (anew or seat == acted or not goes_on):
-            clock = Clock("", used(seat, clock))
+        if anew or seat == acted or not (running is None or seat in running):
+            clock = stopped(clock, pace, free(seat), now)
         if running is not None and seat in running and not clock.since:
             clock = clock._replace(since=time)
+        if clock.since:
+            whole = pace.each + bank_left(pace, clock)
+            dues.append((reached(read_moment(clock.since), whole, free(seat)), seat))
         clocks.append(clock)
-    match = match._replace(clocks=tuple(clocks))
-    dues = sorted((moment, seat) for seat, moment in due_moments(match, pace).items())
-    due = ", ".join(f"{write_moment(moment)} {match.players[seat]}" for moment, seat in dues)
-    return match._replace(due=due)
+    due = (f"{write_moment(moment)} {match.players[seat]}" for moment, seat in sorted(dues))
+    return match._replace(clocks=tuple(clocks), due=", ".join(due))
 
 
 def restarted(match: Match, time: str) -> Match:
@@ -230,12 +231,9 @@ def persons_waited_for(match: Match) -> frozenset[Seat] | None:
     return frozenset(waited_for(match)) - computers(match).keys()
 
 
-def due_moments(match: Match, pace: Pace) -> dict[Seat, int]:
-    """For every seat whose clock runs the first moment at which it is late."""
-    return {
-        seat: reached(read_moment(clock.since), pace.each + bank_left(pace, clock), free)
-        for seat, clock, free in running_clocks(match, pace)
-    }
+def stopped(clock: Clock, pace: Pace, free: Free, now: int) -> Clock:
+    """A clock as it stands still from then on; what ran beyond the pace is used of the bank."""
+    return Clock("", clock.used + overdrawn(pace, clock, free, now)) if clock.since else clock
 
 
 def running_clocks(match: Match, pace: Pace) -> list[tuple[Seat, Clock, Free]]:
@@ -268,14 +266,3 @@ def overdrawn(pace: Pace, clock: Clock, free: Free, now: int) -> int:
     left = bank_left(pace, clock)
     taken = counted(read_moment(clock.since), now, free, pace.each + left)
     return max(0, taken - pace.each)
-
-
-def _usage(match: Match, pace: Pace, time: str) -> Callable[[Seat, Clock], int]:
-    """What a seat has used of its bank when its clock stops at that time."""
-    free = free_days(match, pace)
-    now = read_moment(time)
-
-    def used(seat: Seat, clock: Clock) -> int:
-        return clock.used + (overdrawn(pace, clock, free(seat), now) if clock.since else 0)
-
-    return used

@@ -70,11 +70,10 @@ def standing(path: str) -> Standing:
         read_header(header)
     except BadData as error:
         raise store.bad_data(path, error) from None
-    waiting, since = header.get("waiting"), header.get("since")
-    if not isinstance(waiting, list) or not isinstance(since, str):
+    waiting, since, due = header.get("waiting"), header.get("since"), header.get("due", "")
+    if not (isinstance(waiting, list) and isinstance(since, str) and isinstance(due, str)):
         raise errors.file_trouble(path, _("its header is damaged"), code="damaged")
-    due = read_due(str(header.get("due", "")))
-    return Standing(path, header["game"], tuple(map(str, waiting)), since, due)
+    return Standing(path, header["game"], tuple(map(str, waiting)), since, read_due(due))
 
 
 def read_due(text: str) -> dict[str, str]:
@@ -91,7 +90,9 @@ def line(match: Standing, now: str) -> str:
     if not match.waiting:
         state = _("over since {since}").format(since=match.since)
     for name, moment in match.due.items():
-        sentence = _("{name} is late since {time}") if name in late else _("{name} is due at {time}")
+        sentence = (
+            _("{name} is late since {time}") if name in late else _("{name} is due at {time}")
+        )
         state += "; " + sentence.format(name=name, time=moment)
     return f"{match.path}: {match.game}: {state}"
 

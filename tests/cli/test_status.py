@@ -119,6 +119,7 @@ BAD = [
     ('format = "wolken-match 1"\ngame = 5\n', "m.toml: game: must be text in quotes"),
     (f'format = "wolken-match 1"\ngame = "{GAME}"\nrules = "1"\n', "rules: must be a whole number"),
     (f'format = "wolken-match 1"\ngame = "{GAME}"\nrules = 1\n', "m.toml: its header is damaged"),
+    (store.to_text(turn()).replace("\n\n", "\ndue = 5\n\n", 1), "m.toml: its header is damaged"),
 ]
 
 
