@@ -151,7 +151,7 @@ MONSTERS: dict[str, Callable[[int], bytes]] = {
                 " ",
             ),
             "From": ("(", "<", '"', "a@b, ", "\\", "=?utf-8?q?=22?= ", "\udcff", "a.", "a@"),
-            "To": ("a+b.c.1@d, ", "+a.", "+a.%41", "x\n ", "+1.a.1"),
+            "To": (" ", "\t", "=?x?q?a", "a+b.c.1@d, ", "+a.", "+a.%41", "x\n ", "+1.a.1"),
             "References": ("<a@b> ", "<", "<a", "\n "),
             "Message-ID": ("a", "<a@b>"),
             "Content-Type": (";", "; a=b", '"', "; a*0=b", "text/", "\n "),

@@ -178,20 +178,48 @@ def test_a_charset_that_is_none(charset: str) -> None:
     assert (letter.chat, moves(letter)) == (("Grüße",), ["draw"])
 
 
-@pytest.mark.parametrize(
-    "charset",
-    ["utf-16", "utf-32-be", "iso-8859-2", "windows-1250", "koi8-r", "gb18030", "big5", "shift_jis"],
-)
+CHARSETS = {
+    "utf-16": "ä б 中",
+    "UTF-32-BE": "ä б 中",
+    "gb18030": "ä б 中",
+    "iso-8859-2": "łódź",
+    "windows-1250": "łódź",
+    "koi8-r": "привет",
+    "windows-1251": "привет",
+    "big5": "中文",
+    "shift_jis": "日本",
+    "iso-2022-jp": "日本",
+    '"iso-8859-15"': "5 €",
+}
+
+
+@pytest.mark.parametrize("charset", CHARSETS)
 def test_a_charset_that_is_one(charset: str) -> None:
-    try:
-        content = "say: ä б 中\ndraw".encode(charset)
-        said = "ä б 中"
-    except UnicodeEncodeError:
-        content, said = "say: x\ndraw".encode(charset), "x"
+    said = CHARSETS[charset]
+    content = f"say: {said}\ndraw".encode(charset.strip('"'))
     letter = reading(
         content, "Content-Transfer-Encoding: 8bit", type=f"text/plain; charset={charset}"
     )
     assert (letter.chat, moves(letter)) == ((said,), ["draw"])
+
+
+LATIN = ["windows-1252", "iso-8859-1", "latin1"]
+OTHERS = ["utf-8", "us-ascii", "unknown-8bit", ""]
+
+
+@pytest.mark.parametrize("said", ["Grüße", "„Spaß“", "Ärger – 5 €", "naïve œuvre"])
+@pytest.mark.parametrize("actual", ["utf-8", "cp1252"])
+@pytest.mark.parametrize("charset", LATIN + OTHERS)
+def test_a_charset_that_is_another(charset: str, actual: str, said: str) -> None:
+    """Text is in UTF-8 if it can be, else in the charset of western Windows."""
+    letter = reading(f"say: {said}".encode(actual), type=f"text/plain; charset={charset}")
+    assert letter.chat == (said,)
+
+
+@pytest.mark.parametrize("charset", LATIN)
+def test_a_charset_in_which_two_signs_look_like_one_of_another(charset: str) -> None:
+    letter = reading("say: Spaß“".encode("cp1252"), type=f"text/plain; charset={charset}")
+    assert letter.chat == ("Spaß“",)
 
 
 LONG = "say: I have thought about it for a very long time, and in the end I will"

@@ -249,6 +249,7 @@ BODIES = {
         Found("draw", keys=KEY),
     ),
     "signature without the blank": ("draw\n--\nAnna Muster\nsay: hi\n", Found("draw")),
+    "signature of a telephone": ("draw\n—\nAnna\n", Found("draw")),
     "signature above the quote": (
         f"draw\n-- \nAnna\n\nOn 30 Nov, host wrote:\n{QUOTE}",
         Found("draw"),

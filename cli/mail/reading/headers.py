@@ -18,7 +18,6 @@ ENCODED_RUN = re.compile(rf"(?:{ENCODED.pattern}\s*+)+", re.IGNORECASE)
 BASE64 = re.compile("[^A-Za-z0-9+/]")
 HEXADECIMAL = re.compile(rb"=([0-9A-Fa-f]{2})")
 CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-BLANKS = re.compile(r"[ \t]*[\r\n]+[ \t]*|\t")
 
 # What addresses are made of: a quoted string, a remark, an address in `<>`, or anything else.
 PIECE = re.compile(r'"((?:[^"\\]|\\.)*+)"|(\([^()]*+\))|<([^<>]*+)>|([^"(<,;:]++|.)', re.DOTALL)
@@ -31,8 +30,8 @@ WORDS = re.compile(r"[\w ]+")
 def text_of(value: str) -> str:
     """A header as one line of text: unfolded, decoded, without control characters."""
     raw = value.encode("utf-8", "surrogateescape")
-    unfolded = BLANKS.sub(" ", decoded(raw, "utf-8")).strip()
-    return CONTROLS.sub("", ENCODED_RUN.sub(_decoded_run, unfolded))
+    unfolded = " ".join(decoded(raw, "utf-8").split())
+    return " ".join(CONTROLS.sub(" ", ENCODED_RUN.sub(_decoded_run, unfolded)).split())
 
 
 def _decoded_run(found: re.Match[str]) -> str:
@@ -43,7 +42,7 @@ def _decoded_run(found: re.Match[str]) -> str:
         for charset, group in groupby(words, key=lambda word: word[0])
     )
     blank = " " if found[0][-1].isspace() else ""
-    return BLANKS.sub(" ", text) + blank
+    return text + blank
 
 
 def _bytes(word: re.Match[str]) -> bytes:

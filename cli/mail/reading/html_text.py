@@ -1,7 +1,7 @@
 """The text of an HTML body, in rows, with what its elements say about them.
 
 Mail programs each have their own elements around what they quote. The library's parser is not
-used: up to 3.13 it takes quadratic time for markup that is never closed.
+used: in older releases it takes quadratic time for markup that is never closed.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How mail programs write what is not the person's own: quotations, their heads, signatures.
 
-All lines here are as `signs.typed` gives them.
+Lines are as `signs.typed` gives them, but where it says otherwise.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ HEAD = re.compile(rf".*{WROTE}.*:", re.IGNORECASE)
 WRITER = re.compile(rf".*(?:{WROTE}|@)", re.IGNORECASE)
 NAMED = re.compile(r"[\d@]")
 
-SIGNATURE = "--"
+SIGNATURE = frozenset(("--", "—"))  # telephones make a long dash of two short ones
 SENT_WITH = re.compile(
     r"\W*(?:"
     r"gesendet (?:mit|von|über|aus|vom|via|per) .{1,80}"
@@ -68,7 +68,7 @@ SENT_WITH = re.compile(
     r"|envoyé (?:de|depuis|à partir de) .{1,80}|enviado (?:desde|do) .{1,80}"
     r"|inviato da .{1,80}|(?:verstuurd|verzonden) (?:vanaf|vanuit|met) .{1,80}"
     r"|skickat från .{1,80}|sendt fra .{1,80}"
-    r"|virus-?(?:free|frei)\b.{0,80}"
+    r"|vir(?:us|en)-?(?:free|frei)\b.{0,80}"
     r"|(?:this email has been checked|diese e-?mail wurde .{1,40}auf viren geprüft).{0,80}"
     r")\W*",
     re.IGNORECASE,
@@ -137,8 +137,8 @@ def head_length(lines: Sequence[str], quoted_below: bool) -> int:
 
 
 def begins_signature(line: str) -> bool:
-    """Whether a signature stands below it."""
-    return line == SIGNATURE
+    """Whether a signature stands below it, given as it was written."""
+    return line in SIGNATURE
 
 
 def is_sent_with(line: str) -> bool:

@@ -162,7 +162,7 @@ def _own(rows: Sequence[Row]) -> Iterator[_Own]:
                 foreign = True
             continue
         place += 1
-        if quoting.begins_signature(line):
+        if quoting.begins_signature(row.text.strip()):
             signature = True
         elif quoting.is_sent_with(line):
             sent_with = True

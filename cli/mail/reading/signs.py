@@ -18,9 +18,14 @@ BELIEVED = re.compile(
 # Every byte has a meaning in these, so that text in UTF-8 under such a name looks valid too.
 SINGLE_BYTE = re.compile(r"iso-?8859-.+|(windows|cp|x-cp)-?(125\d|\d{3})|latin-?\d+|mac.*")
 USUAL = "cp1252"  # what 8-bit text is where nothing better is known
+# The same under names that cover fewer signs, which mail programs mix up with it.
+USUAL_TOO = frozenset(("iso-8859-1", "iso8859-1", "latin-1", "latin1"))
 SEQUENCE = re.compile(
     rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
 )
+# Sequences of UTF-8 that are hardly meant where text is said to be in one byte a sign: they
+# may be a letter and a quotation mark.
+UNLIKELY = re.compile(rb"[\xc6-\xe1\xe3-\xee\xf1-\xf4][\x80-\xbf]")
 
 DASHES = "‐‑‒–—―−﹘﹣"
 DOUBLE_QUOTES = "“”„‟«»″"
@@ -46,25 +51,30 @@ WORD = re.compile(r"\w+")
 def decoded(content: bytes, charset: str) -> str:
     """Bytes as text, whatever a message says of their charset; U+FFFD for what is in none.
 
-    What is valid UTF-8 with signs beyond ASCII is nothing else, and what is not is no UTF-8
-    unless most of it is.
+    What is valid as UTF-8 is hardly anything else, and what has more errors than signs as
+    UTF-8 is none.
     """
     name = charset.strip("\"' ").lower()
     if BELIEVED.fullmatch(name) and not (SINGLE_BYTE.fullmatch(name) and _is_utf8(content)):
-        # The names below cover more signs than the ones given, which mail programs mix up.
-        name = {"iso-8859-1": USUAL, "iso8859-1": USUAL, "latin-1": USUAL, "latin1": USUAL}.get(
-            name, name.removeprefix("x-")
-        )
         try:
-            return content.decode(name, "replace")
+            return content.decode(
+                USUAL if name in USUAL_TOO else name.removeprefix("x-"), "replace"
+            )
         except LookupError:
             pass
-    if _is_utf8(content) or SEQUENCE.search(content):
-        return content.decode("utf-8", "replace")
-    return content.decode(USUAL, "replace")
+    text = content.decode("utf-8", "replace")
+    if not _is_valid(content) and text.count(REPLACEMENT) >= len(SEQUENCE.findall(content)):
+        return content.decode(USUAL, "replace")
+    return text
 
 
 def _is_utf8(content: bytes) -> bool:
+    """Whether text that is said to be in one byte a sign is in UTF-8 all the same."""
+    return _is_valid(content) and UNLIKELY.search(content) is None
+
+
+def _is_valid(content: bytes) -> bool:
+    """Whether it can be UTF-8."""
     try:
         content.decode("utf-8")
     except UnicodeDecodeError:
