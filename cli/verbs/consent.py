@@ -8,7 +8,7 @@ import typer
 
 from wolken.core import consent as consenting
 from wolken.core.ahead import agree_ahead
-from wolken.core.game import DEALER, Seat
+from wolken.core.game import DEALER
 from wolken.core.match import Match
 from wolken.core.referee import Refused
 from wolken.core.undo import Undone
@@ -29,13 +29,12 @@ def consent(
         bool, typer.Option("--refuse", help=_("Refuse it; who has asked withdraws it so."))
     ] = False,
     ahead: Annotated[
-        bool | None,
-        typer.Option(
-            "--ahead/--no-ahead",
-            help=_("Agree in advance to any undo after which only chance has acted, or not."),
-            show_default=False,
-        ),
-    ] = None,
+        bool,
+        typer.Option("--ahead", help=_("Agree in advance to undo what only chance has answered.")),
+    ] = False,
+    no_ahead: Annotated[
+        bool, typer.Option("--no-ahead", help=_("Agree in advance no longer."))
+    ] = False,
     json: Json = False,
     plain: Plain = False,
     quiet: Quiet = False,
@@ -46,8 +45,8 @@ def consent(
     who is asked agrees, it is done. Where all players have agreed with `--ahead`, an undo
     is free as long as only chance has acted since.
     """
-    if refuse and ahead is not None:
-        raise errors.usage(_("--refuse answers a request; leave out --ahead and --no-ahead"))
+    if refuse + ahead + no_ahead > 1:
+        raise errors.usage(_("only one of --refuse, --ahead and --no-ahead makes sense"))
     time = now()
 
     def change(match: Match) -> tuple[Match, Concluded]:
@@ -55,25 +54,21 @@ def consent(
         seat = seat_of(match, as_)
         if seat is None or seat == DEALER:
             raise errors.usage(_("say which player agrees: --as SEAT"))
+        after: Match
+        undone: Undone | None
         try:
-            after, undone = answer(match, seat, time, refuse, ahead)
+            if ahead or no_ahead:
+                after, undone = agree_ahead(match, seat, ahead, time), None
+            elif refuse:
+                after, undone = consenting.refuse(match, seat, time), None
+            else:
+                after, undone = consenting.consent(match, seat, time)
         except Refused as error:
             raise refusal.complaint(match, error, seat) from None
         concluded = conclude(match, after, undone, reader_of(match, as_, False), time)
         return concluded.settled.match, concluded
 
     tell(store.update(file, change), as_, console.mode(json, plain, quiet))
-
-
-def answer(
-    match: Match, seat: Seat, time: str, refuse: bool, ahead: bool | None
-) -> tuple[Match, Undone | None]:
-    """The match after the word of a seat, and what was taken back if that was the last one."""
-    if ahead is not None:
-        return agree_ahead(match, seat, ahead, time), None
-    if refuse:
-        return consenting.refuse(match, seat, time), None
-    return consenting.consent(match, seat, time)
 
 
 app = app_with(

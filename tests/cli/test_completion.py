@@ -55,7 +55,7 @@ MATCHES = "chance.toml old\xa0matches opening.toml over.toml table.toml turn.tom
     ("line", "words"),
     [
         # commands
-        ("wolken ", " ".join((*GAMES, "games status scenario simulate completion"))),
+        ("wolken ", " ".join((*GAMES, "games status compare scenario mail simulate completion"))),
         ("wolken wolken", "wolkenbruch wolkenwechsel"),
         ("wolken sc| run", "scenario"),
         ("wolken simulate wo", "wolkenbruch wolkenwechsel"),
@@ -66,7 +66,7 @@ MATCHES = "chance.toml old\xa0matches opening.toml over.toml table.toml turn.tom
         ("/opt/bin/wolken ga", "games"),
         # options
         ("wolken --", "--version --help"),
-        (f"wolken {GAME} undo --", "--as --force --json --plain --quiet --help"),
+        (f"wolken {GAME} undo --", "--as --force --ask --json --plain --quiet --help"),
         (f"wolken {GAME} undo m.toml --f", "--force"),
         ("wolken scenario run -", "-k --junit --tap --github --jobs --json --plain --quiet --help"),
         # files

@@ -277,6 +277,7 @@ def free_words() -> set[str]:
         *KINDS,
     ]
     free += matches.NOTES
+    free += ["ahead"]  # of a note
     free += ["bank", "weekends", "grace", "absence", "then", "off", "pass", "leave"]  # of a pace
     free += ["bot", "exec", "person", *map(str, Level), *map(str, referee.GENERAL_CODES)]
     free += [track for tracks in TRACKS.values() for track in tracks]

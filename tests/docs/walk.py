@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import sys
 from collections.abc import Iterator
 from html import unescape
@@ -247,6 +248,26 @@ class Walk:
         self.call("wolkenwechsel hint bots.toml --as anna --level sharp --playouts 4")
         self.call("wolkenwechsel move bots.toml", "anna: flip a1, anna: flip a2")
 
+    def consent(self) -> None:
+        """What is said of an undo that is asked for, and of files that part."""
+        line = "wolkenwechsel {} agree.toml"
+        self.call(line.format("new"), "--players", "anna,ben,cleo", "--seed", "1")
+        self.call(line.format("move"), "anna: flip a1, ben: flip a1")
+        shutil.copy(self.folder.path / "agree.toml", self.folder.path / "other.toml")
+        for words in (
+            *("undo --as anna", "undo --ask", "undo --as cleo --ask", "undo --as anna --ask"),
+            *("undo --as anna --ask", "undo --as ben --ask", "consent", "consent --as anna"),
+            *("consent --as cleo", "consent --as cleo", "show", "consent --as cleo --refuse"),
+            *("consent --as cleo", "consent --as ben --ahead", "consent --ahead --refuse"),
+            *("undo --as anna --ask", "undo --as anna --force", "consent --as ben"),
+        ):
+            verb, *options = words.split()
+            self.call(line.format(verb), *options)
+        for files in (("agree.toml",) * 2, ("agree.toml", "other.toml"), ("bots.toml",) * 2):
+            self.call("compare", *files, "--json")
+            self.call("compare", *files, "--quiet")
+        self.call("compare agree.toml bots.toml")
+
     def fair_matches(self) -> None:
         """What is said of a seed that nobody can choose, and of what is not asked for it."""
         line = "wolkenwechsel {} fair.toml"
@@ -370,6 +391,7 @@ def main() -> None:
         walk.call(f"{name} rules")
     walk.scenarios()
     walk.computers()
+    walk.consent()
     walk.fair_matches()
     walk.times()
     walk.simulations()
