@@ -210,7 +210,10 @@ def test_what_is_refused(folder: Folder, match: Match, line: str, code: str, sai
         ("undo m.toml --as anna --ask --force", "--force asks nobody"),
         ("undo m.toml --as dora --ask", "there is no seat “dora”"),
         ("consent m.toml", "say which player agrees: --as SEAT"),
-        ("consent m.toml --as anna --refuse --ahead", "only one of --refuse, --ahead and --no-ahead"),
+        (
+            "consent m.toml --as anna --refuse --ahead",
+            "only one of --refuse, --ahead and --no-ahead",
+        ),
     ],
 )
 def test_what_is_not_understood(folder: Folder, line: str, said: str) -> None:
