@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from harness import LATER, NOW, OPENING, Folder, begun, over, table, turn
+from harness import GAME, LATER, NOW, OPENING, Folder, begun, over, table, turn
 from secretive import LEAVES, after, round_of_leaves
 
 from wolken import __version__
@@ -236,3 +236,11 @@ def test_whoever_opens_what_is_sealed_has_acted_alone(hooked: Folder) -> None:
     hooked.write("m.toml", after(round_of_leaves(2), "anna: miss", time=NOW))
     hooked.quick(f"{LEAVES} move m.toml 'ben: miss'").done()
     assert [call["acted"] for call in told(hooked)] == [["ben"]]
+
+
+def test_without_a_hook_a_move_loads_nothing_for_one(folder: Folder) -> None:
+    folder.write("m.toml", turn())
+    loaded = folder.wolken(f"{GAME} move m.toml take a1", python=("-X", "importtime")).err
+    assert "wolken.cli.store" in loaded
+    for name in ("cli.hooks", "cli.processes", "cli.asked", "core.consent"):
+        assert f"wolken.{name}" not in loaded
