@@ -355,7 +355,8 @@ def hand_over(match: Match, seat: Seat, player: str, time: str) -> Match:
 
 def note(match: Match, seat: Seat, text: str, time: str) -> Match:
     """The match with a note; its text begins with one of `NOTES`. `seat` may be the `HOST`."""
-    assert text.split(" ")[0] in NOTES
+    word = text.split(" ")[0]
+    assert word in NOTES
     name = seat_name(match, seat)
     entry, chain = seal(match, len(match.log) + 1, time, name, text, match.state)
     noted = match._replace(
@@ -367,7 +368,7 @@ def note(match: Match, seat: Seat, text: str, time: str) -> Match:
         return _ticked(noted, time)
     from .fair import with_seed
 
-    return _ticked(with_seed(noted), time)
+    return _ticked(with_seed(noted), time, seat if word in (COMMIT, CONTRIBUTE) else None)
 
 
 def _ticked(match: Match, time: str, acted: Seat | None = None) -> Match:

@@ -178,6 +178,27 @@ def test_time_is_the_same_on_every_machine(folder: Folder, zone: str, begun: str
     assert folder.ww("pace m.toml").done().count(f"due at {due[begun]}") == 2
 
 
+def test_each_part_of_a_contribution_to_the_seed_has_its_own_time(folder: Folder) -> None:
+    folder.env |= at(BEGUN)
+    folder.inside("new m.toml --players anna,ben --fair --strict --pace 1d").done()
+    times = ("2026-11-30T18:00:00Z", "2026-12-01T06:00:00Z")
+    folder.inside("contribute m.toml one --as anna", env=at(times[0])).done()
+    assert header(folder)["due"] == "2026-12-01T12:00:00Z ben"
+    folder.inside("contribute m.toml two --as ben", env=at(times[1])).done()
+    assert header(folder)["waiting"] == ["anna", "ben"]
+    assert header(folder)["due"] == "2026-12-02T06:00:00Z anna, 2026-12-02T06:00:00Z ben"
+
+
+def test_at_a_real_table_no_time_is_counted_while_chance_is_due(folder: Folder) -> None:
+    folder.env |= at(BEGUN)
+    folder.inside("new m.toml --players anna,ben --table --pace 1d").done()
+    assert "due" not in header(folder)
+    folder.inside("move m.toml deal 5", env=at("2026-12-01T12:00:00Z")).done()
+    assert header(folder)["due"] == "2026-12-02T12:00:00Z anna, 2026-12-02T12:00:00Z ben"
+    folder.inside("move m.toml --as anna flip a1", env=at("2026-12-01T18:00:00Z")).done()
+    assert "due" not in header(folder)
+
+
 # Absence
 
 
