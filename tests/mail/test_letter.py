@@ -174,6 +174,7 @@ SENDERS: dict[tuple[str, ...], str] = {
     ("From: a@b.org", "Reply-To:"): "a@b.org",
     ("From: Friends: a@b.org, c@d.org;",): "a@b.org",
     ("From: a@b.org", "From: c@d.org"): "a@b.org",
+    ("From: anna@müller.example",): "anna@xn--mller-kva.example",
     ("From: änna@example.org",): "",
     ("From: an na@example.org",): "",
     ("From: a..b@example.org",): "",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from email.headerregistry import Address
 from itertools import groupby
-from typing import NamedTuple
 
+from ...errors import Complaint
+from ..headers import address
 from .signs import decoded, spoken
 
 LONGEST_ADDRESSES = 4_000  # signs of a header in which an address to answer is looked for
@@ -21,10 +24,6 @@ CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 # What addresses are made of: a quoted string, a remark, an address in `<>`, or anything else.
 PIECE = re.compile(r'"((?:[^"\\]|\\.)*+)"|(\([^()]*+\))|<([^<>]*+)>|([^"(<,;:]++|.)', re.DOTALL)
-ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
-LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
-ADDRESS = re.compile(rf"(?=.{{3,254}}$){ATOM}(?:\.{ATOM})*@{LABEL}(?:\.{LABEL})*")
-WORDS = re.compile(r"[\w ]+")
 
 
 def text_of(value: str) -> str:
@@ -56,44 +55,29 @@ def _bytes(word: re.Match[str]) -> bytes:
     return HEXADECIMAL.sub(lambda found: bytes([int(found[1], 16)]), encoded)
 
 
-class Mailbox(NamedTuple):
-    """An address, and the name that stands with it."""
-
-    name: str
-    address: str
-
-    def __str__(self) -> str:
-        """As it is typed, and as it stands in a header but for signs beyond ASCII."""
-        if not self.name:
-            return self.address
-        if WORDS.fullmatch(self.name):
-            return f"{self.name} <{self.address}>"
-        escaped = re.sub(r'(["\\])', r"\\\1", self.name)
-        return f'"{escaped}" <{self.address}>'
-
-
-def mailboxes(value: str) -> Iterator[Mailbox]:
-    """The addresses of a header that can be answered: in ASCII, without blanks.
+def addresses(value: str) -> Iterator[Address]:
+    """The addresses of a header that can be answered.
 
     The library is not used: it takes quadratic time for some headers, and raises what it likes.
     """
     name: list[str] = []
-    address = ""
+    spec = ""
     raw = value[:LONGEST_ADDRESSES]
     for quoted, remark, pointed, other in PIECE.findall(raw + ","):
         if other in (",", ";", ":"):
-            yield from _mailbox(name, address)
-            name, address = [], ""
+            yield from _address("".join(name).strip(), spec)
+            name, spec = [], ""
         elif pointed:
-            address = pointed
+            spec = pointed
         elif not remark:
             name.append(re.sub(r"\\(.)", r"\1", quoted) if quoted else other)
 
 
-def _mailbox(name: list[str], address: str) -> Iterator[Mailbox]:
-    words = "".join(name).strip()
-    if not address:
-        words, address = "", words
-    if ADDRESS.fullmatch(address.strip()):
-        name_shown = "".join(filter(str.isprintable, spoken(text_of(words))))
-        yield Mailbox(name_shown[:LONGEST_NAME].strip(), address.strip())
+def _address(name: str, spec: str) -> Iterator[Address]:
+    """The address, if it is one; it may stand alone where a name could be."""
+    if not spec:
+        name, spec = "", name
+    words = "".join(filter(str.isprintable, spoken(text_of(name))))[:LONGEST_NAME].strip()
+    escaped = re.sub(r'(["\\])', r"\\\1", words)
+    with suppress(Complaint):  # then it is none, and nobody is there to be told so
+        yield address(f'"{escaped}" <{text_of(spec)}>')

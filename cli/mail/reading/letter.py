@@ -13,7 +13,7 @@ from urllib.parse import unquote_to_bytes
 from wolken.core.digest import sha256
 
 from .body import read_body
-from .headers import mailboxes, text_of
+from .headers import addresses, text_of
 from .parts import Opened, Unreadable, opened
 from .reply import Line, Words, read_reply
 from .signs import typed
@@ -33,9 +33,9 @@ ID = re.compile(r"<[!-;=?-~]{1,996}>")
 
 RECIPIENTS = ("to", "cc", "delivered-to", "x-original-to", "envelope-to")
 WRITERS = ("from", "sender", "reply-to")
+# What stands before the @ where nobody reads the answers.
 MACHINES = re.compile(
-    r"(?:mailer-daemon|postmaster|mail-daemon|(?:.*[._+-])?(?:no|do-?not|donot)[._-]?reply.*)@.*",
-    re.I,
+    r"mailer-daemon|postmaster|mail-daemon|(?:.*[._+-])?(?:no|do-?not)[._-]?reply.*", re.I
 )
 NULL_SENDERS = frozenset(("", "<>", "mailer-daemon"))
 ROBOTS = ("x-autoreply", "x-autorespond", "x-autoresponder")
@@ -141,8 +141,8 @@ def _words(message: Opened, automatic: str) -> Words:
 def _first_address(headers: _Headers, *names: str) -> str:
     """The first address that mail can go to in some headers."""
     for value in headers.all(*names):
-        for mailbox in mailboxes(value):
-            return str(mailbox)
+        for address in addresses(value):
+            return str(address)
     return ""
 
 
@@ -185,5 +185,5 @@ def _automatic(message: Opened, headers: _Headers, envelope_sender: str | None) 
         return "bulk"
     if headers.all(*LISTS):
         return "list"
-    writers = (mailbox for value in headers.all("from") for mailbox in mailboxes(value))
-    return "machine" if any(MACHINES.fullmatch(one.address) for one in writers) else ""
+    writers = (address for value in headers.all("from") for address in addresses(value))
+    return "machine" if any(MACHINES.fullmatch(one.username) for one in writers) else ""
