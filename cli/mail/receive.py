@@ -83,11 +83,13 @@ def for_mail_systems() -> Iterator[None]:
 
 
 def new_mails(path: str) -> Iterator[tuple[str, bytes]]:
-    """The new mails of a Maildir by the names of their files, in order of these."""
+    """The new mails of a Maildir by the names of their files, the oldest first."""
     new = os.path.join(path, "new")
     if not os.path.isdir(new):
         raise errors.file_trouble(path, _("is no Maildir"))
-    for name in sorted(os.listdir(new)):
+    with os.scandir(new) as entries:
+        found = sorted((entry.stat().st_mtime_ns, entry.name) for entry in entries)
+    for _age, name in found:
         if not name.startswith("."):
             with open(os.path.join(new, name), "rb") as file:
                 yield name, file.read(MOST_BYTES + 1)

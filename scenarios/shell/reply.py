@@ -6,13 +6,14 @@ prints the reply: the lines, the key from the player's invitation, and the mail 
 """
 
 import sys
-from email import message_from_binary_file, policy
+from email import message_from_bytes, policy
 from email.message import EmailMessage
-from mailbox import Maildir
+from pathlib import Path
 
 folder, address, *lines = sys.argv[1:]
-box = Maildir(folder, lambda file: message_from_binary_file(file, policy=policy.default))
-mails = [box[name] for name in sorted(box.keys()) if address in box[name]["To"]]
+files = sorted(Path(folder, "new").iterdir(), key=lambda file: file.stat().st_mtime_ns)
+all_mails = [message_from_bytes(file.read_bytes(), policy=policy.default) for file in files]
+mails = [mail for mail in all_mails if address in mail["To"]]
 texts = [mail.get_body(("plain",)).get_content().splitlines() for mail in mails]
 key = next(line for text in texts for line in text if line.startswith("key: "))
 
