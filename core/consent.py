@@ -69,7 +69,7 @@ def ask(match: Match, seat: Seat, time: str) -> tuple[Match, Undone | None]:
             raise
     if last_decision(match, seat).steps[0].number in _untold(match):
         raise _refused(seat, ASKING, General.STILL_SEALED)
-    number = 1 + sum(1 for _ in notes(match, ASK))
+    number = len(_requests(match)) + 1
     return _settled_if_agreed(note(match, seat, f"{ASKING} {number}", time), time)
 
 
@@ -104,12 +104,12 @@ def open_request(match: Match) -> Request | None:
     if not _may_be_open(match):
         return None
     try:
-        (*_, (entry, seat, _rest)) = notes(match, ASK)
+        entry, seat = _requests(match)[-1]
         told = heard_by_all(match)
         if any(item.told_at.number > entry and not item.step.note for item in told):
             return None
         return _read(match, entry, seat, told)
-    except (LogBroken, ValueError):  # whoever checks the log is told where it is broken
+    except (LogBroken, ValueError, IndexError):  # whoever checks the log is told where it is broken
         return None
 
 
@@ -163,6 +163,11 @@ def _may_be_open(match: Match) -> bool:
     return False
 
 
+def _requests(match: Match) -> list[tuple[int, Seat]]:
+    """The requests so far: the entry of each, and who has asked."""
+    return [(entry, seat) for entry, seat, _rest in notes(match, ASK) if seat >= 0]
+
+
 def _untold(match: Match) -> set[int]:
     """The entries that are sealed for somebody."""
     return {number for reading in match.readings for number in reading.held}
@@ -170,8 +175,8 @@ def _untold(match: Match) -> set[int]:
 
 def _read(match: Match, entry: int, seat: Seat, told: Sequence[Heard]) -> Request | None:
     """The request with that entry and all since that everybody was told; None if it is refused."""
-    number = sum(1 for _ in notes(match, ASK))
-    answers = list(_answers(match, entry, number))
+    number = len(_requests(match))
+    answers = _answers(match, entry, number)
     if any(word == OBJECT for _seat, word in answers):
         return None
     untold = _untold(match)
@@ -220,15 +225,15 @@ def _answered(match: Match, seat: Seat, word: str) -> Request:
     request = open_request(match)
     if request is not None:
         return request
-    *_, last = (None, *notes(match, ASK))
-    if last is None or _was_closed(match, last[0]):
+    requests = _requests(match)
+    if not requests or _was_closed(match, requests[-1][0]):
         raise _refused(seat, word, General.NOTHING_ASKED)
-    raise Refused(seat, word, Refusal(General.REQUEST_LAPSED, {"asker": (last[1],)}))
+    raise Refused(seat, word, Refusal(General.REQUEST_LAPSED, {"asker": (requests[-1][1],)}))
 
 
 def _was_closed(match: Match, entry: int) -> bool:
     """Whether the last request was refused or carried out."""
-    number = sum(1 for _ in notes(match, ASK))
+    number = len(_requests(match))
     if any(word == OBJECT for _seat, word in _answers(match, entry, number)):
         return True
     moves = [read_entry(line).move for line in match.log[entry - 1 :]]

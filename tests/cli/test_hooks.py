@@ -196,6 +196,14 @@ def test_a_call_that_fails_after_it_has_saved_has_a_hook_too(hooked: Folder) -> 
     assert [call["acted"] for call in told(hooked)] == [["anna"]]
 
 
+def test_a_log_that_cannot_be_followed_fails_no_call(hooked: Folder) -> None:
+    match = turn()
+    log = (*match.log[:-1], match.log[-1].replace("deal", "frog"))
+    hooked.write("m.toml", match._replace(log=log))
+    hooked.inside("move m.toml take a1").done()
+    assert [(call["acted"], call["waiting"]) for call in told(hooked)] == [([], ["ben"])]
+
+
 @pytest.mark.parametrize("named", ["", "  "])
 def test_an_empty_name_is_no_hook(folder: Folder, named: str) -> None:
     folder.write("m.toml", turn())
