@@ -16,7 +16,6 @@ from ..language import _
 from .writing import as_bytes
 
 SECONDS = 120.0  # that a program has to send a mail
-NOT_SENT = "not-sent"  # the code of a complaint about a mail that did not go out
 
 Maildir = Annotated[
     str, typer.Option(metavar="DIR", help=_("Put mails into this Maildir."), show_default=False)
@@ -53,7 +52,7 @@ def each(items: Iterable[Item], deal: Callable[[Item], None]) -> None:
     """Deals with matches or mails one after the other.
 
     One in trouble keeps no other waiting; the last complaint is raised at the end, those before
-    it are told at once. Where mails cannot be sent, no other is tried.
+    it are told at once.
     """
     trouble = None
     for item in items:
@@ -63,8 +62,6 @@ def each(items: Iterable[Item], deal: Callable[[Item], None]) -> None:
             if trouble is not None:
                 errors.report(trouble)
             trouble = complaint
-            if complaint.code == NOT_SENT:
-                break
     if trouble is not None:
         raise trouble
 
@@ -99,7 +96,7 @@ def _sender(command: str) -> Outlet:
         except subprocess.TimeoutExpired:
             reason = _("it takes too long")
         if reason:
-            raise errors.file_trouble(words[0], reason, code=NOT_SENT)
+            raise errors.file_trouble(words[0], reason, code="not-sent")
 
     return send
 

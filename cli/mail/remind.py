@@ -52,7 +52,6 @@ def send_reminders(path: str, time: str, outlet: Outlet) -> None:
                 post = reminded(match, post, timing, time, outlet)
             except (errors.Complaint, OSError) as error:
                 unsent = error
-                break
         return (match if post == before else with_post(match, post)), unsent
 
     unsent = store.update(path, change)

@@ -59,7 +59,7 @@ def send_reports(path: str, name: str, outlet: Outlet) -> None:
 def reported(path: str, match: Match, name: str, outlet: Outlet) -> tuple[Match, Unsent | None]:
     """The match once reports have gone out: that of the seat named, or all that are due.
 
-    Where one cannot be sent, it is told why, so that those before it are kept as sent.
+    Where one cannot be sent, it is told why, and those that were sent are kept as sent.
     """
     post, time = read_post(path, match), now()
     seats = due(match, post)
@@ -76,8 +76,8 @@ def reported(path: str, match: Match, name: str, outlet: Outlet) -> tuple[Match,
             outlet(message)
         except (errors.Complaint, OSError) as error:
             unsent = error
-            break
-        post = informed
+        else:
+            post = informed
     return with_post(match, post) if seats else match, unsent
 
 

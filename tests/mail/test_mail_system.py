@@ -28,11 +28,15 @@ from wolken.cli import disk
 SAID = "What the others say"
 TRY_AGAIN = 75
 WRONG_CALL = 64
-# Sends a mail by keeping it, unless as many as are allowed were kept before.
+# Sends a mail by keeping it, unless as many as are allowed were kept before, or it is refused.
 SENDER = """#!/bin/sh
 number=$(ls "{sent}" | wc -l)
 test "$number" -lt "$(cat "{allowed}")" || exit 1
 cat > "{sent}/$number.eml"
+if grep -q "^To: .*$(cat "{refused}")" "{sent}/$number.eml"; then
+    rm "{sent}/$number.eml"
+    exit 1
+fi
 """
 
 
@@ -43,13 +47,20 @@ class Sending:
         self.sent = folder.path / "out"
         self.sent.mkdir()
         self.allowed = folder.write("allowed", "0")
-        script = folder.write("send", SENDER.format(sent=self.sent, allowed=self.allowed))
+        self.refused = folder.write("refused", "nobody@example.org")
+        script = folder.write(
+            "send", SENDER.format(sent=self.sent, allowed=self.allowed, refused=self.refused)
+        )
         script.chmod(script.stat().st_mode | stat.S_IXUSR)
         self.words = f"--due --send '{script} -t'"
 
     def allows(self, number: int) -> None:
         """Lets as many mails pass, from the first one on."""
         self.allowed.write_text(str(number))
+
+    def refuses(self, address: str) -> None:
+        """Lets no mail to that address pass."""
+        self.refused.write_text(address)
 
     def receives(self, host: Host, raw: bytes) -> Result:
         """What comes of a mail, in a process of its own, whose errors other programs can have."""
@@ -131,6 +142,18 @@ def test_an_answer_that_cannot_be_sent_is_owed(host: Host, sending: Sending) -> 
     assert sending.recipients() == ["ben@example.org", "anna@example.org"]
     assert host.log() == made
     assert part(host.reports("--as cleo")["cleo"], SAID) == ["ben says: hello"]
+
+
+def test_one_dead_address_keeps_no_other_seat_waiting(host: Host, sending: Sending) -> None:
+    invited = host.begins(begun(players=("anna", "ben", "cleo")))
+    sending.allows(9)
+    sending.refuses("ben@example.org")
+    reply = host.reply(invited["anna"], "flip a1")
+    for _time in range(2):
+        result = sending.receives(host, reply)
+        assert (result.status, result.err.count("\n")) == (TRY_AGAIN, 1)
+        assert sending.recipients() == ["anna@example.org", "cleo@example.org"]
+    assert host.log()[-2:] == ["anna flip a1", "dealer deal 8"]
 
 
 def test_a_sender_that_is_not_there(host: Host) -> None:
