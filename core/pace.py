@@ -10,12 +10,12 @@ tells of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeVar
 
 from .computers import BOT, computers
 from .game import HOST, Seat
-from .log import notes
+from .log import LogBroken, notes
 from .match import ABSENT, PACE, Clock, Match, at_table, chance_is_due, note, waited_for
 from .moments import (
     DAY,
@@ -31,6 +31,8 @@ from .moments import (
     write_length,
     write_moment,
 )
+
+T = TypeVar("T")
 
 OFF = "off"
 PASS = "pass"
@@ -134,9 +136,9 @@ def readable(text: str) -> bool:
 
 
 def agreed(match: Match) -> Pace | None:
-    """The pace that holds now; None where there is none."""
-    texts = [text for _number, _seat, text in notes(match, PACE)]
-    return read(texts[-1]) if texts and texts[-1] != OFF else None
+    """The pace that holds now; None where there is none. Raises `LogBroken`."""
+    found = list(_read_notes(match, PACE, lambda text: None if text == OFF else read(text)))
+    return found[-1][1] if found else None
 
 
 def agree(match: Match, pace: Pace | None, time: str) -> Match:
@@ -158,11 +160,23 @@ def agree(match: Match, pace: Pace | None, time: str) -> Match:
 
 
 def absences(match: Match) -> dict[Seat, list[tuple[int, int]]]:
-    """The absences of each seat that has any: first and last day of each, both included."""
+    """The absences of each seat that has any: first and last day of each, both included.
+
+    Raises `LogBroken`.
+    """
     found: dict[Seat, list[tuple[int, int]]] = {}
-    for _number, seat, text in notes(match, ABSENT):
-        found.setdefault(seat, []).append(read_absence(text))
+    for seat, days in _read_notes(match, ABSENT, read_absence):
+        found.setdefault(seat, []).append(days)
     return found
+
+
+def _read_notes(match: Match, word: str, reader: Callable[[str], T]) -> Iterator[tuple[Seat, T]]:
+    """What the notes of a kind say, each with its seat. Raises `LogBroken`."""
+    for number, seat, text in notes(match, word):
+        try:
+            yield seat, reader(text)
+        except ValueError:
+            raise LogBroken(number, "unreadable", match.log[number - 1]) from None
 
 
 def be_absent(match: Match, seat: Seat, first: int, last: int, time: str) -> Match:

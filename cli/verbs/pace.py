@@ -71,7 +71,8 @@ def pace(
         match = store.update(file, change)
     else:
         match = check_game(context, file, store.load(file))
-    tell_pace(console.mode(json, plain, quiet), match, time)
+    with store.following(file, match):
+        tell_pace(console.mode(json, plain, quiet), match, time)
 
 
 def tell_pace(form: console.Mode, match: Match, time: str) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from harness import GAME, Folder
 
+from wolken.core import match as matches
+
 # A Monday; the first due time after it, and when the grace is over
 BEGUN = "2026-11-30T12:00:00Z"
 DUE = "2026-12-14T12:00:00Z"
@@ -197,6 +199,18 @@ def test_at_a_real_table_no_time_is_counted_while_chance_is_due(folder: Folder) 
     assert header(folder)["due"] == "2026-12-02T12:00:00Z anna, 2026-12-02T12:00:00Z ben"
     folder.inside("move m.toml --as anna flip a1", env=at("2026-12-01T18:00:00Z")).done()
     assert "due" not in header(folder)
+
+
+@pytest.mark.parametrize("text", ["pace 3d soon", "absent 2026-12-20 2026-12-19"])
+@pytest.mark.parametrize("line", ["pace m.toml", "move m.toml --as anna flip a1"])
+def test_a_log_in_which_somebody_wrote_nonsense_is_complained_about(
+    timed: Folder, line: str, text: str
+) -> None:
+    """Whoever can write a file can give it the right digests too."""
+    match = timed.match()
+    entry, chain = matches.seal(match, 3, BEGUN, "anna", text, match.state)
+    timed.write("m.toml", match._replace(log=(*match.log, entry.line()), chain=chain))
+    timed.inside(line).failed(3, "entry 3: this is no entry of a log")
 
 
 # Absence
