@@ -63,7 +63,7 @@ def facts(sides: Sides, reader: Reader) -> dict[str, Any]:
     """How two files compare as one JSON object; `a` and `b` are the files as they were named."""
     one, other = sides.matches
     compared = sides.compared
-    seats = [shown for shown in readers(one, reader) if shown is not PUBLIC]
+    shown = readers(one, reader)
     return {
         "game": one.game.NAME,
         "id": one.id,
@@ -76,17 +76,17 @@ def facts(sides: Sides, reader: Reader) -> dict[str, Any]:
             "a": compared.first and report.told_facts(one, compared.first),
             "b": compared.second and report.told_facts(other, compared.second),
         },
-        "public": _heads(sides, PUBLIC),
-        "seats": {one.players[seat]: _heads(sides, seat) for seat in seats},
+        "public": _heads(sides, PUBLIC) if PUBLIC in shown else None,
+        "seats": {one.players[seat]: _heads(sides, seat) for seat in shown if seat is not PUBLIC},
     }
 
 
 def readers(match: Match, reader: Reader) -> list[Reader]:
-    """Whose heads a reader may know: how much another seat was told can betray what is sealed."""
+    """Whose heads a reader may know: how much others were told can betray what is sealed."""
     seats = range(len(match.players))
     if reader == HOST or not match.game.HIDDEN_HANDS:
         return [PUBLIC, *seats]
-    return [PUBLIC] if reader is PUBLIC else [PUBLIC, reader]
+    return [reader]
 
 
 def _heads(sides: Sides, reader: Reader) -> dict[str, Any]:
