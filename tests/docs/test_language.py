@@ -116,7 +116,7 @@ SPOKEN = ("_", "mark", "counted")
 SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}|“")
 NO_SENTENCE = re.compile(
     r"\s*(wolken[ :]|seat FILE |=?bot:|undo force$"  # what is typed
-    r"|(not|bold|dim) |TAP |not ok$|set keymap |tab: complete$)"  # what other programs read
+    r"|(not|bold|dim|---) |TAP |not ok$|set keymap |tab: complete$)"  # what other programs read
     r"|.*(<|color-scheme|-serif|monospace)",  # pages
     re.DOTALL,
 )
