@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from harness import GAME, LATER, NOW, OPENING, Folder, begun, over, table, turn
-from secretive import LEAVES, after, round_of_leaves
+from secretive import LEAVES, WEATHER, after, played, round_of_leaves
 
 from wolken import __version__
 from wolken.core import consent
@@ -129,6 +129,24 @@ def test_a_computer_that_answers_has_not_acted_for_anybody(hooked: Folder) -> No
     told(hooked)
     hooked.inside("move m.toml anna: flip a1, anna: flip b1").done()
     assert [call["acted"] for call in told(hooked)] == [["anna"]]
+
+
+def test_what_comes_of_being_late_nobody_has_done(hooked: Folder) -> None:
+    pace = "--pace 1d --then pass"
+    hooked.quick(f"{WEATHER} new m.toml --players anna,ben --seed s1 --quiet {pace}").done()
+    told(hooked)
+    hooked.quick(f"{WEATHER} timeout m.toml", env={"WOLKEN_NOW": "2026-03-01T00:00:00Z"}).done()
+    assert hooked.log()[-2:] == ["- timeout anna", "anna pass"]
+    assert [(call["acted"], call["waiting"]) for call in told(hooked)] == [([], ["ben"])]
+
+
+def test_what_was_ordered_in_advance_nobody_has_done(hooked: Folder) -> None:
+    match = played(WEATHER, "deal 1", "deal 2", "deal 3", seats=3)
+    match = after(match, "anna: pass", "ben: pass", "cleo: pass rest", "uncover b44", "deal -3")
+    hooked.write("m.toml", match)
+    hooked.quick(f"{WEATHER} move m.toml 'ben: pass'").done()
+    assert hooked.log()[-2:] == ["ben pass", "cleo pass"]
+    assert [(call["acted"], call["waiting"]) for call in told(hooked)] == [(["ben"], ["anna"])]
 
 
 def test_a_sitting_is_one_call(hooked: Folder) -> None:
