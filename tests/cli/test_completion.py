@@ -68,6 +68,9 @@ MATCHES = "chance.toml old\xa0matches opening.toml over.toml table.toml turn.tom
         ("wolken --", "--version --help"),
         (f"wolken {GAME} undo --", "--as --force --ask --json --plain --quiet --help"),
         (f"wolken {GAME} undo m.toml --f", "--force"),
+        (f"wolken {GAME} consent turn.toml --as ", "anna ben"),
+        ("wolken compare turn.toml turn.toml --as b", "ben"),
+        ("wolken compare turn.toml turn.toml turn.toml ", ""),
         ("wolken scenario run -", "-k --junit --tap --github --jobs --json --plain --quiet --help"),
         # files
         (f"wolken {GAME} show ", MATCHES),
