@@ -20,6 +20,7 @@ sys.path[:0] = [str(CORPUS.parent / "path"), str(CORPUS.parent / "cli")]
 
 from harness import NOW, Folder  # noqa: E402 (the paths come first)
 
+from wolken.core import fair  # noqa: E402
 from wolken.core import match as matches  # noqa: E402
 from wolken.core.call import Order, call  # noqa: E402
 from wolken.core.game import DEALER, Plain  # noqa: E402
@@ -47,6 +48,7 @@ class Wanted(NamedTuple):
     kind: Kind
     options: Mapping[str, Any] = MappingProxyType({})
     table: bool = False
+    fair: bool = False
     after: tuple[str, ...] = ()
     least: int = 0  # entries that were made before
 
@@ -138,6 +140,7 @@ WANTED = [
     Wanted(WW, "undone", 2, phase("turn"), after=(*UNDO, *UNDO), least=20),
     Wanted(WW, "repaired", 2, phase("turn"), after=REPAIR, least=20),
     Wanted(WW, "computer", 2, phase("turn"), after=("seat m.toml ben=bot:steady",), least=20),
+    Wanted(WW, "fair", 3, phase("turn"), fair=True, after=UNDO, least=25),
     Wanted(WW, "over", 2, over, {"limit": 40}),
     Wanted(BR, "table-fields", 3, phase("fields"), table=True),
     Wanted(BR, "table-roll", 2, phase("roll"), {"season": "winter"}, table=True, least=15),
@@ -175,10 +178,12 @@ def states(wanted: Wanted, seed: int) -> Iterator[Match]:
         id=f"{seed:08x}",
         players=PLAYERS[: wanted.seats],
         options=read_options(played, dict(wanted.options)),
-        seed=None if wanted.table else name,
+        seed=None if wanted.table or wanted.fair else name,
+        secret=f"{seed:064x}" if wanted.fair else None,
         salt=f"{seed:032x}",
         time=NOW,
     )
+    match = contributed(match) if wanted.fair else match
     match, *_ = matches.settle(match, NOW)
     pick = Random(name)
     for _ in range(MOST_MOVES):
@@ -191,6 +196,16 @@ def states(wanted: Wanted, seed: int) -> Iterator[Match]:
         called = call(match, [Order(None if seat == DEALER else seat, text)], NOW)
         assert called.error is None, called.error
         match = called.match
+
+
+def contributed(match: Match) -> Match:
+    """The strict fair match once everybody has committed and contributed."""
+    match = fair.publish(match, NOW, strict=True)
+    for seat, name in enumerate(match.players):
+        match = fair.commit(match, seat, fair.seat_commitment(match, seat, name), NOW)
+    for seat, name in enumerate(match.players):
+        match = fair.contribute(match, seat, name, NOW)
+    return match
 
 
 def done_to(folder: Folder, wanted: Wanted) -> None:
