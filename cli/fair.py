@@ -7,6 +7,7 @@ from typing import Any
 
 from wolken.core import audit as auditing
 from wolken.core.fair import closed, decoded, progress
+from wolken.core.game import HOST, Seat
 from wolken.core.match import COMMIT, CONTRIBUTE, Match, seat_name
 from wolken.core.referee import General
 
@@ -19,16 +20,18 @@ def check_open(match: Match) -> None:
     refusal = closed(match)
     if refusal is not None:
         sentence = sentences.general(refusal, "", match.players)
-        hints = how_to_contribute(match) if refusal.code == General.CONTRIBUTION_DUE else []
+        asked = refusal.code == General.CONTRIBUTION_DUE
+        hints = how_to_contribute(match, HOST) if asked else []
         raise errors.Complaint(errors.REFUSED, str(refusal.code), sentence, hints=hints)
 
 
-def how_to_contribute(match: Match) -> list[str]:
-    """The call with which the first seat that is asked contributes."""
+def how_to_contribute(match: Match, seat: Seat) -> list[str]:
+    """The call with which the seat contributes, or the first that is asked if it is not."""
     now = progress(match)
     if not now.due:
         return []
-    call = f"wolken {match.game.NAME} contribute FILE --as {seat_name(match, now.due[0])}"
+    name = seat_name(match, seat if seat in now.due else now.due[0])
+    call = f"wolken {match.game.NAME} contribute FILE --as {name}"
     if now.strict and now.opening:
         return [_("tell the text that was kept: {call}").format(call=f"{call} TEXT")]
     return [_("contribute with: {call}").format(call=call)]

@@ -167,7 +167,7 @@ def _general_hints(match: Match, error: Refused, speaker: Seat | None) -> list[s
     if code == General.CONTRIBUTION_DUE or code == General.OTHER_TEXT:
         from .fair import how_to_contribute
 
-        return how_to_contribute(match)
+        return how_to_contribute(match, error.seat)
     if code == General.NOT_OVER:
         return [_("to give it up and reveal the secret all the same: --abandon")]
     if code == General.UNDO_NOT_FREE:

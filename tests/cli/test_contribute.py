@@ -208,7 +208,8 @@ def test_in_a_strict_match_all_commit_before_anybody_contributes(folder: Folder)
     assert re.fullmatch("[0-9a-f]{32}", kept["ben"])
     assert folder.match().seed is None
     folder.inside("contribute m.toml --as anna").failed(1, "not the text", "the text that was kept")
-    folder.inside("contribute m.toml rain --as anna").failed(1, "that anna has committed to")
+    told = folder.inside("contribute m.toml rain --as ben").failed(1, "ben has committed to")
+    assert told.endswith(f"wolken {GAME} contribute FILE --as ben TEXT\n")
     folder.inside(f"contribute m.toml {kept['ben']} --as anna").failed(1, "anna has committed to")
     folder.inside(f"contribute m.toml {kept['ben']} --as ben").done()
     assert folder.match().seed is None
