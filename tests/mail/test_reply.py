@@ -131,6 +131,15 @@ LINES = {
     "Diese Nachricht wurde von meinem Android-Mobiltelefon mit GMX Mail gesendet.": Found(),
     "Get Outlook for iOS<https://aka.ms/o0ukef>": Found(),
     "Outlook für Android<https://aka.ms/AAb9ysg> beziehen": Found(),
+    "Von meinem Samsung Galaxy Smartphone gesendet.": Found(),
+    "Sent with Proton Mail secure email.": Found(),
+    "Envoyé de mon iPhone": Found(),
+    "Enviado desde mi iPhone": Found(),
+    "Inviato da iPhone": Found(),
+    "Verzonden vanaf mijn iPhone": Found(),
+    "Skickat från min iPhone": Found(),
+    "Virenfrei.www.example.org": Found(),
+    "Diese E-Mail wurde von Avast-Antivirussoftware auf Viren geprüft.": Found(),
     "Sent from Outlook for Android": Found(),
 }
 

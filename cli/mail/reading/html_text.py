@@ -23,19 +23,19 @@ NUMBERED = re.compile(r"&#(\d{8,}|x[0-9a-f]{7,});?", re.IGNORECASE)  # beyond ev
 
 
 def _names(names: str) -> frozenset[str]:
-    return frozenset(names.split())
+    return frozenset(names.split(","))
 
 
-UNREAD = _names("script style title textarea select template noscript iframe object svg math")
-RAW = _names("script style title textarea noscript iframe xmp noembed noframes")
-VOID = _names("area base br col embed hr img input link meta source track wbr")
+UNREAD = _names("script,style,title,textarea,select,template,noscript,iframe,object,svg,math")
+RAW = _names("script,style,title,textarea,noscript,iframe,xmp,noembed,noframes")
+VOID = _names("area,base,br,col,embed,hr,img,input,link,meta,source,track,wbr")
 BLOCKS = _names(
-    "address article aside blockquote body center dd div dl dt fieldset figure footer form h1 h2 h3"
-    " h4 h5 h6 header hr html li main nav ol p pre section table tbody tfoot thead tr ul"
+    "address,article,aside,blockquote,body,center,dd,div,dl,dt,fieldset,figure,footer,form,h1,h2,h3"
+    ",h4,h5,h6,header,hr,html,li,main,nav,ol,p,pre,section,table,tbody,tfoot,thead,tr,ul"
 )
-CELLS = _names("td th")
-CLOSED_BY_THE_NEXT = _names("li dt dd tr td th")
-STRUCK = _names("s strike del")
+CELLS = _names("td,th")
+CLOSED_BY_THE_NEXT = _names("li,dt,dd,tr,td,th")
+STRUCK = _names("s,strike,del")
 
 HIDDEN_STYLE = re.compile(
     r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all"

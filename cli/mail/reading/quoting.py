@@ -20,14 +20,14 @@ QUOTE = re.compile(r"[>|]")
 INITIALS = re.compile(r"\w{1,8}>")
 
 ORIGINAL = re.compile(
-    r"[-_*\s]{2,}\s?(?:original message|original appointment|forwarded message|forwarded by .*"
-    r"|reply message|urspr(?:ü|ue)ngliche (?:nachricht|e-?mail)|original-?nachricht"
-    r"|weitergeleitete nachricht|weitergeleitet von .*|message d'origine|message original"
-    r"|message transféré|mensaje original|messaggio originale|messaggio inoltrato"
-    r"|oorspronkelijk bericht|doorgestuurd bericht|mensagem original|oprindelig meddelelse"
-    r"|ursprungligt meddelande|wiadomość oryginalna)\s?[-_*\s]{2,}"
-    r"|begin forwarded message:|anfang der weitergeleiteten nachricht:"
-    r"|début du message réexpédié ?:",
+    r"[-_*\s]{2,}\s?(?:original\smessage|original\sappointment|forwarded\smessage|forwarded\sby\s.*"
+    r"|reply\smessage|urspr(?:ü|ue)ngliche\s(?:nachricht|e-?mail)|original-?nachricht"
+    r"|weitergeleitete\snachricht|weitergeleitet\svon\s.*|message\sd'origine|message\soriginal"
+    r"|message\stransféré|mensaje\soriginal|messaggio\soriginale|messaggio\sinoltrato"
+    r"|oorspronkelijk\sbericht|doorgestuurd\sbericht|mensagem\soriginal|oprindelig\smeddelelse"
+    r"|ursprungligt\smeddelande|wiadomość\soryginalna)\s?[-_*\s]{2,}"
+    r"|begin\sforwarded\smessage:|anfang\sder\sweitergeleiteten\snachricht:"
+    r"|début\sdu\smessage\sréexpédié\s?:",
     re.IGNORECASE,
 )
 RULE = re.compile(r"_{20,}")
@@ -35,22 +35,22 @@ RULE = re.compile(r"_{20,}")
 HEADERS = {
     name: kind
     for kind, names in {
-        "from": "from von de da van od fra från",
-        "date": "sent date gesendet datum envoyé enviado inviato data verzonden fecha skickat",
-        "to": "to an à para a aan do til till",
-        "subject": "subject betreff objet asunto oggetto onderwerp assunto temat emne ämne",
+        "from": "from,von,de,da,van,od,fra,från",
+        "date": "sent,date,gesendet,datum,envoyé,enviado,inviato,data,verzonden,fecha,skickat",
+        "to": "to,an,à,para,a,aan,do,til,till",
+        "subject": "subject,betreff,objet,asunto,oggetto,onderwerp,assunto,temat,emne,ämne",
     }.items()
-    for name in names.split()
+    for name in names.split(",")
 }
 HEADER = re.compile(r"\*?(\w{1,12})\s?:\*?(?:\s|$)")
 
 # The head of a quotation begins so, or with a name or an address. Without an address or a date
 # it is one only if it stands right above what is quoted.
 BEGINNING = re.compile(
-    r"(?:on|am|at|le|el|il|op|em|den|på|dne|dnia|w dniu|в|pe|fra|from|von)\b", re.IGNORECASE
+    r"(?:on|am|at|le|el|il|op|em|den|på|dne|dnia|w\sdniu|в|pe|fra|from|von)\b", re.IGNORECASE
 )
 WROTE = (
-    r"(?:\b(?:wrote|writes|schrieb|geschrieben|a écrit|escribió|ha scritto|schreef|escreveu|skrev"
+    r"(?:\b(?:wrote|writes|schrieb|geschrieben|a\sécrit|escribió|ha\sscritto|schreef|escreveu|skrev"
     r"|napisał|napisała|pisze|napsal|napsala|kirjoitti|írta|yazdı|пишет|написал|написала)\b|写道)"
 )
 HEAD = re.compile(rf".*{WROTE}.*:", re.IGNORECASE)
@@ -60,16 +60,16 @@ NAMED = re.compile(r"[\d@]")
 SIGNATURE = frozenset(("--", "—"))  # telephones make a long dash of two short ones
 SENT_WITH = re.compile(
     r"\W*(?:"
-    r"gesendet (?:mit|von|über|aus|vom|via|per) .{1,80}"
-    r"|(?:diese (?:nachricht|e-?mail) wurde )?(?:von|mit) .{1,60} (?:gesendet|gesandt)"
-    r"|sent (?:from|with|via|using) .{1,80}"
-    r"|(?:get|download) outlook for .{1,80}|(?:get|download) .{1,20}mail for .{1,60}"
-    r"|(?:holen sie sich|laden sie) outlook .{1,80}|outlook für (?:android|ios).{0,80}"
-    r"|envoyé (?:de|depuis|à partir de) .{1,80}|enviado (?:desde|do) .{1,80}"
-    r"|inviato da .{1,80}|(?:verstuurd|verzonden) (?:vanaf|vanuit|met) .{1,80}"
-    r"|skickat från .{1,80}|sendt fra .{1,80}"
+    r"gesendet\s(?:mit|von|über|aus|vom|via|per)\s.{1,80}"
+    r"|(?:diese\s(?:nachricht|e-?mail)\swurde\s)?(?:von|mit)\s.{1,60}\s(?:gesendet|gesandt)"
+    r"|sent\s(?:from|with|via|using)\s.{1,80}"
+    r"|(?:get|download)\soutlook\sfor\s.{1,80}|(?:get|download)\s.{1,20}mail\sfor\s.{1,60}"
+    r"|(?:holen\ssie\ssich|laden\ssie)\soutlook\s.{1,80}|outlook\sfür\s(?:android|ios).{0,80}"
+    r"|envoyé\s(?:de|depuis|à\spartir\sde)\s.{1,80}|enviado\s(?:desde|do)\s.{1,80}"
+    r"|inviato\sda\s.{1,80}|(?:verstuurd|verzonden)\s(?:vanaf|vanuit|met)\s.{1,80}"
+    r"|skickat\sfrån\s.{1,80}|sendt\sfra\s.{1,80}"
     r"|vir(?:us|en)-?(?:free|frei)\b.{0,80}"
-    r"|(?:this email has been checked|diese e-?mail wurde .{1,40}auf viren geprüft).{0,80}"
+    r"|(?:this\semail\shas\sbeen\schecked|diese\se-?mail\swurde\s.{1,40}auf\sviren\sgeprüft).{0,80}"
     r")\W*",
     re.IGNORECASE,
 )

@@ -28,8 +28,8 @@ SEQUENCE = re.compile(
 UNLIKELY = re.compile(rb"[\xc6-\xe1\xe3-\xee\xf1-\xf4][\x80-\xbf]")
 
 DASHES = "‐‑‒–—―−﹘﹣"
-DOUBLE_QUOTES = "“”„‟«»″"
-SINGLE_QUOTES = "‘’‚‛‹›′`´"
+SINGLE_QUOTES = "".join(map(chr, range(0x2018, 0x201C))) + "‹›′`´"
+DOUBLE_QUOTES = "".join(map(chr, range(0x201C, 0x2020))) + "«»″"
 # Zero-width signs, soft hyphens, marks of direction and variation: nothing that one can see.
 INVISIBLE = "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\ufeff"
 VARIATIONS = "".join(map(chr, range(0xFE00, 0xFE10)))
