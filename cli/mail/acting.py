@@ -7,8 +7,8 @@ from typing import NamedTuple
 from wolken.core.call import Called, Order, call
 from wolken.core.computers import computers
 from wolken.core.game import NotUnderstood, Seat
-from wolken.core.history import Telling, history, news
-from wolken.core.match import Match, reading
+from wolken.core.history import Telling, history, news, state_at
+from wolken.core.match import UNDO, Match, reading
 from wolken.core.referee import Refused
 
 from .. import errors, refusal, report
@@ -103,7 +103,7 @@ def objections(match: Match, seat: Seat, number: int, letter: Letter) -> list[st
     if letter.moves and seat in computers(match):
         return [_("A computer plays {name} now.").format(name=match.players[seat])]
     word = bool(letter.moves) and is_word(letter.moves[0].text)
-    if letter.moves and not word and moved_on(match, seat, number):
+    if letter.moves and not word and is_stale(match, seat, number):
         return [
             _("This answers your entry {number}, but the match has moved on to {seq}.").format(
                 number=number, seq=reading(match, seat).seq
@@ -112,6 +112,26 @@ def objections(match: Match, seat: Seat, number: int, letter: Letter) -> list[st
             _("Look at it again below, then decide."),
         ]
     return []
+
+
+def is_stale(match: Match, seat: Seat, number: int) -> bool:
+    """Whether the seat, when it was told up to its entry `number`, may have decided otherwise.
+
+    Where several seats have to act, each in its own time, it has not: only others have acted
+    since, and it may do now what it might do then.
+    """
+    if not moved_on(match, seat, number):
+        return False
+    since = [telling for telling in history(match, seat) if telling.seq > number]
+    if any(one.seat == seat or one.move.partition(" ")[0] == UNDO for one in since):
+        return True
+    try:
+        then = state_at(match, seat, number)
+    except IndexError:
+        return True
+    game = match.game
+    waited = seat in game.waiting(then) and seat in game.waiting(match.state)
+    return not waited or list(game.legal(then, seat)) != list(game.legal(match.state, seat))
 
 
 def as_typed(match: Match, text: str) -> str:

@@ -90,6 +90,15 @@ def test_a_reply_is_obeyed_and_answered_and_the_next_seat_gets_its_report(host: 
 # Several moves, refusals, and mails that are late
 
 
+def test_where_all_act_in_their_own_time_nobody_is_late(host: Host) -> None:
+    """WW-05: it does not matter who turns up places first."""
+    invited = host.begins(begun("", players=THREE))
+    for name in THREE:
+        host.answer(host.reply(invited[name], "flip a1, flip b1"))
+    flipped = [entry for entry in host.log() if "flip" in entry]
+    assert flipped == [f"{name} flip {place}1" for name in THREE for place in "ab"]
+
+
 def test_of_several_moves_all_are_made_or_none(host: Host) -> None:
     invited = host.begins(turn())
     before = host.log()
