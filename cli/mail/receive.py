@@ -49,10 +49,20 @@ def receive(
         outlet = Outlets(maildir, send).opened(several=due or bool(from_maildir))
         answers = Answers(games, outlet, due, os.environ.get("SENDER"))
         if not from_maildir:
-            raw = sys.stdin.buffer.read(MOST_BYTES + 1)
-            note(games, handled(raw, answers))
+            note(games, handled(read_mail(), answers))
             return
         receive_all(from_maildir, answers._replace(envelope_sender=None))
+
+
+def read_mail() -> bytes:
+    """The mail on standard input; of one that is too large a little more than is looked at.
+
+    It is read to its end, for a mail system tries again where it cannot get rid of a mail.
+    """
+    raw = sys.stdin.buffer.read(MOST_BYTES + 1)
+    while sys.stdin.buffer.read(MOST_BYTES):
+        pass
+    return raw
 
 
 def receive_all(path: str, answers: Answers) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import mailbox
 import os
 import stat
+import subprocess
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
-from harness import LATER, Folder, Result, begun, entries, turn
+from harness import COMMAND, ENVIRONMENT, LATER, Folder, Result, begun, entries, turn
 from hosting import (
     FILE,
     GAMES,
@@ -24,6 +25,7 @@ from hosting import (
 )
 
 from wolken.cli import disk
+from wolken.cli.mail.reading.parts import MOST_BYTES
 
 SAID = "What the others say"
 TRY_AGAIN = 75
@@ -162,6 +164,17 @@ def test_a_sender_that_is_not_there(host: Host) -> None:
     result = host.folder.wolken(f"mail receive --games {GAMES} --send /none/sendmail", stdin=reply)
     assert result.status == TRY_AGAIN
     assert result.err == "wolken: /none/sendmail: no such file or directory\n"
+
+
+def test_a_mail_that_is_too_large_is_read_to_its_end(host: Host) -> None:
+    command = [*COMMAND, "mail", "receive", "--games", GAMES]
+    with subprocess.Popen(
+        command, cwd=host.folder.path, env=ENVIRONMENT, stdin=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(b"Subject: x\n\n" + b"take a1\n" * (MOST_BYTES // 2))
+        process.stdin.close()
+    assert process.returncode == 0
 
 
 # Files that cannot be used now

@@ -22,6 +22,7 @@ from hosting import above, file_of, key_in, message, part, read, seat_of
 from players import Player, Reply, moves_told
 from server import DOMAIN, HOST, USER, Server, needed
 
+from wolken.cli.mail.reading.parts import MOST_BYTES
 from wolken.core.games import GAMES, game
 from wolken.core.match import Match
 
@@ -246,6 +247,16 @@ def test_a_mail_waits_in_the_queue_while_its_match_cannot_be_used(server: Server
     (mail,) = server.new_mails("anna")
     assert above(read(mail))[0] == f"anna: {reply.move}"
     assert entries(table.match())[-1].startswith("dealer ")
+
+
+def test_a_mail_that_is_too_large_leaves_the_queue(server: Server) -> None:
+    """Though nobody reads it: a server tries again if its pipe is closed before the end."""
+    raw = message("x" * 70 + "\n", f"From: anna@{DOMAIN}", f"To: {HOST}@{DOMAIN}")
+    server.accepts(f"anna@{DOMAIN}", f"{HOST}@{DOMAIN}", raw * (3 * MOST_BYTES // len(raw)))
+    server.rests()
+    table = Table(server, Folder(server.folder), {}, Random())
+    assert table.journal() == ["- refused quietly: too-big"]
+    assert server.new_mails("anna") == []
 
 
 def test_mails_that_do_not_arrive_come_back_and_change_nothing(server: Server) -> None:
