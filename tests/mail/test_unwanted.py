@@ -189,6 +189,36 @@ def test_what_is_no_letter_is_noted_and_not_answered(host: Host, raw: bytes) -> 
     assert re.search("ignored|refused", line)
 
 
+# To whom a mail was sent: who answers it
+
+RECIPIENTS = {
+    "with a token": (["To: games+0a1b2c3d.anna.11@example.org"], "games+0a1b2c3d.anna.11"),
+    "alone": (["To: games@example.org"], "games"),
+    "told by the mail system": (["Delivered-To: games@example.org"], "games"),
+    "to others first": (
+        ["To: ben@example.org, cleo@example.org", "Cc: games+0a1b2c3d.anna.11@example.org"],
+        "games+0a1b2c3d.anna.11",
+    ),
+    "to others, and told": (
+        ["To: ben@example.org, games@example.org", "X-Original-To: games@example.org"],
+        "games",
+    ),
+    "to others, and not told": (["To: ben@example.org, games@example.org"], ""),
+    "to nobody": (["To: undisclosed-recipients:;"], ""),
+}
+
+
+@pytest.mark.parametrize(("headers", "sender"), RECIPIENTS.values(), ids=RECIPIENTS)
+def test_no_answer_goes_out_in_the_name_of_a_friend(
+    host: Host, headers: list[str], sender: str
+) -> None:
+    host.begins(turn())
+    mails = host.answers(
+        message("take a1", *HEADERS, "Subject: [wolken 0a1b2c3d anna 11]", *headers)
+    )
+    assert [mail["From"] for mail in mails] == ([f"{sender}@example.org"] if sender else [])
+
+
 # From whom a mail says to be
 
 LONG = "<anna@" + ".".join(["a" * 60] * 3) + ".example.org>"

@@ -31,7 +31,8 @@ IN_SUBJECT = re.compile(rf"\[wolken\s+([0-9a-f]{{1,40}})\s+({SEAT})\s+(\d{{1,9}}
 IN_ADDRESS = re.compile(r"\+([0-9a-f]{1,40})\.((?:[\w-]|%[0-9a-f]{2}){1,240})\.(\d{1,9})@", re.I)
 ID = re.compile(r"<[!-;=?-~]{1,996}>")
 
-RECIPIENTS = ("to", "cc", "delivered-to", "x-original-to", "envelope-to")
+TOLD_RECIPIENTS = ("delivered-to", "x-original-to", "envelope-to")  # by the mail system
+RECIPIENTS = ("to", "cc", *TOLD_RECIPIENTS)
 WRITERS = ("from", "sender", "reply-to")
 # What stands before the @ where nobody reads the answers.
 MACHINES = re.compile(
@@ -93,7 +94,7 @@ def read_letter(raw: bytes, envelope_sender: str | None = None) -> Letter:
         message_id=message_id,
         fingerprint=sha256(message_id.encode() or raw).hexdigest()[:FINGERPRINT],
         sender=_first_address(headers, "reply-to", "from"),
-        recipient=_first_address(headers, "to", "delivered-to", "x-original-to", "envelope-to"),
+        recipient=_recipient(headers),
         references=_references(headers),
         subject=text_of(headers.first("subject")[:LONGEST_SUBJECT]),
         automatic=automatic,
@@ -144,6 +145,19 @@ def _first_address(headers: _Headers, *names: str) -> str:
         for address in addresses(value):
             return str(address)
     return ""
+
+
+def _recipient(headers: _Headers) -> str:
+    """The host's own address: one with a token, or the only one that the message is sent to.
+
+    Where it is sent to others too, the mail system must say it: nobody else is to be the sender
+    of an answer.
+    """
+    sent_to = [str(one) for value in headers.all("to", "cc") for one in addresses(value)]
+    told = [str(one) for value in headers.all(*TOLD_RECIPIENTS) for one in addresses(value)]
+    known = [one for one in (*sent_to, *told) if IN_ADDRESS.search(one)]
+    only = sent_to if len(sent_to) == 1 else []
+    return next(iter((*known, *only, *told)), "")
 
 
 def _references(headers: _Headers) -> tuple[str, ...]:
