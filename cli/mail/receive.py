@@ -49,9 +49,18 @@ def receive(
         outlet = Outlets(maildir, send).opened(several=due or bool(from_maildir))
         answers = Answers(games, outlet, due, os.environ.get("SENDER"))
         if not from_maildir:
-            note(games, handled(read_mail(), answers))
+            note(games, dealt_with(read_mail(), answers))
             return
         receive_all(from_maildir, answers._replace(envelope_sender=None))
+
+
+def dealt_with(raw: bytes, answers: Answers) -> str:
+    """What came of a mail. Whatever is complained about is the host's to mend, not the call's."""
+    try:
+        return handled(raw, answers)
+    except errors.Complaint as complaint:
+        complaint.exit_code = errors.FILE
+        raise
 
 
 def read_mail() -> bytes:
@@ -68,9 +77,14 @@ def read_mail() -> bytes:
 def receive_all(path: str, answers: Answers) -> None:
     """Deals with the new mails of a Maildir."""
 
-    def deal(mail: tuple[str, bytes]) -> None:
-        name, raw = mail
-        note(answers.folder, handled(raw, answers))
+    def deal(name: str) -> None:
+        place = os.path.join(path, "new", name)
+        try:
+            with open(place, "rb") as file:
+                raw = file.read(MOST_BYTES + 1)
+        except OSError as error:
+            raise errors.file_trouble(place, errors.system_reason(error)) from None
+        note(answers.folder, dealt_with(raw, answers))
         file_away(path, name)
 
     each(new_mails(path), deal)
@@ -92,17 +106,14 @@ def for_mail_systems() -> Iterator[None]:
         raise trouble from None
 
 
-def new_mails(path: str) -> Iterator[tuple[str, bytes]]:
+def new_mails(path: str) -> list[str]:
     """The new mails of a Maildir by the names of their files, the oldest first."""
     new = os.path.join(path, "new")
     if not os.path.isdir(new):
         raise errors.file_trouble(path, _("is no Maildir"))
     with os.scandir(new) as entries:
         found = sorted((entry.stat().st_mtime_ns, entry.name) for entry in entries)
-    for _age, name in found:
-        if not name.startswith("."):
-            with open(os.path.join(new, name), "rb") as file:
-                yield name, file.read(MOST_BYTES + 1)
+    return [name for _age, name in found if not name.startswith(".")]
 
 
 def note(folder: str, verdict: str) -> None:

@@ -233,6 +233,16 @@ def test_mails_that_are_kept_can_be_damaged_too(host: Host) -> None:
     assert host.content() == damaged
 
 
+def test_an_address_that_was_mended_wrongly_loses_no_mail(host: Host) -> None:
+    invited = host.begins(turn())
+    whole = host.content()
+    host.path().write_bytes(whole.replace(b"Anna <anna@example.org>", b"Anna"))
+    reply = host.reply(invited["anna"], "take a1")
+    refused(host.receives(reply), TRY_AGAIN, "“Anna” is no address")
+    host.path().write_bytes(whole)
+    assert above(host.answer(reply)) == ["anna: take a1"]
+
+
 def test_the_same_match_twice_is_for_the_host_to_sort_out(host: Host) -> None:
     invited = host.begins(turn())
     host.path("copy.toml").write_bytes(host.content())
@@ -280,13 +290,16 @@ def test_a_mail_that_cannot_be_dealt_with_keeps_no_other_waiting(host: Host) -> 
     other = box.add(host.reply(others["anna"], "take a1"))
     whole = host.content()
     host.path().write_bytes(whole.replace(b"anna flip a1", b"anna flip a2"))
+    (host.folder.path / "in" / "new" / "0.folder").mkdir()
     words = f"--from-maildir in --maildir {SENT}"
     refusal = host.receives(b"", words)
     assert refusal.status == TRY_AGAIN
-    assert FILE in refusal.err
+    assert f"wolken: {GAMES}/{FILE}: " in refusal.err
+    assert "wolken: in/new/0.folder: is a directory\n" in refusal.err
     assert host.log("other.toml") == [*entries(turn()), "anna take a1"]
     assert (box[own].get_subdir(), box[other].get_subdir()) == ("new", "cur")
     host.path().write_bytes(whole)
+    (host.folder.path / "in" / "new" / "0.folder").rmdir()
     host.answers(b"", words)
     assert host.log() == [*entries(turn()), "anna take a1"]
 
