@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import product
+from math import fsum
 from typing import NamedTuple
 
 from ..game import Seat
@@ -41,6 +42,7 @@ from ..games.blaetterrauschen.symbols import Choice, Tally
 
 PLAYOUTS = 100
 WIDTH = 6
+TRUST = 30.0
 ROUNDS = 3  # of a playout
 
 CELLS = 7.0  # that an area takes on the average, with those that it cuts off
@@ -179,7 +181,7 @@ def promised(line: Line, marks: Counts, free: Counts, inside: Counts, outlook: O
     if not line.tracks:
         wanted = season == Season.WINTER  # the elks; all others had better stay free
         spread = binomial(free[0], coverage(left) * (1 if wanted else AVOIDED))
-        return sum(
+        return fsum(
             likely
             * score.points(
                 Tally({}, {}, {names[0]: inside[0] + n}, {names[0]: free[0] - n}, False, 0)
@@ -316,7 +318,7 @@ class Judge:
         """What it adds that so many symbols of a sort are covered: less than nothing as a rule."""
         after = covering(self.outlook, sort, count)
         about = lines_about(self.outlook.season, sort)
-        return sum(promise(after, line) - self.now[line] for line in about)
+        return fsum(promise(after, line) - self.now[line] for line in about)
 
     def gain(self, choice: int, gains: Counts) -> float:
         """What a tick adds once its symbols are covered."""
@@ -332,7 +334,7 @@ class Judge:
         for track, more in zip(chosen.tracks, gains, strict=False):
             marks[TRACK_NUMBERS[season][track]] += more
         after = before._replace(marks=tuple(marks))
-        return sum(promise(after, line) - promise(before, line) for line in about)
+        return fsum(promise(after, line) - promise(before, line) for line in about)
 
 
 # The contract of rules of thumb
@@ -403,5 +405,5 @@ def worth(root: State, state: State, seat: Seat) -> float:
         return totals(state)[seat]
     filled = state.filled[seat]
     outlook = outlook_of(state, seat, 0 if filled.left else areas_left(filled))
-    lasting = sum(promise(outlook, line) for line in lines(outlook.season))
+    lasting = fsum(promise(outlook, line) for line in lines(outlook.season))
     return lasting + MISS_POINTS * filled.misses

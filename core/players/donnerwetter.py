@@ -44,6 +44,7 @@ from ..games.donnerwetter.model import (
 
 PLAYOUTS = 300
 WIDTH = 8
+TRUST = 0.0
 MOVES_AHEAD = 1  # so many times the weathervane passes on in a playout
 
 # By the number of face-down cards in a line: what it costs to tie a stone there for so long.

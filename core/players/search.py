@@ -4,11 +4,15 @@ A playout takes a world that the seat cannot tell from the real one, makes the m
 lets every seat go on by rules of thumb until the game's `enough`. The moves share their
 worlds and the lots drawn in them, so that luck strikes all of them alike: world by world they
 can be compared, and after each round those drop out that are clearly behind the best.
+
+Real numbers are added up by `fsum`, here and in the rules of thumb: `sum` rounds them in one
+way or another, as the version of Python has it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import fsum
 from typing import NamedTuple, Protocol
 
 from ..game import DEALER, Game, Move, Pick, Seat, State, View
@@ -29,6 +33,7 @@ class Thumb(Protocol):
 
     PLAYOUTS: int  # the sharp player's budget for a move
     WIDTH: int  # how many of the best rated moves it searches
+    TRUST: float  # what a unit of a rating counts beside the sum of what playouts are worth
 
     def rate(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         """How good each move looks at a glance; more is better, the unit is the game's own.
@@ -41,6 +46,21 @@ class Thumb(Protocol):
 
     def worth(self, root: State, state: State, seat: Seat) -> float:
         """What the state at the end of a playout is worth to the seat; more is better."""
+
+
+class Trial(NamedTuple):
+    """What is known of a move: how it looked at a glance, and what its playouts were worth."""
+
+    glance: float
+    worths: list[float]
+
+    def total(self) -> float:
+        """What speaks for the move."""
+        return self.glance + fsum(self.worths)
+
+    def mean(self) -> float:
+        """What a playout was worth on the average."""
+        return fsum(self.worths) / max(1, len(self.worths))
 
 
 class Estimate(NamedTuple):
@@ -59,11 +79,13 @@ def best_rated(thumb: Thumb, state: State, seat: Seat, moves: Sequence[Move]) ->
     return moves[ratings.index(max(ratings))]
 
 
-def promising(thumb: Thumb, state: State, seat: Seat, moves: Sequence[Move]) -> list[Move]:
-    """The best rated moves, in falling order, as many as the search is wide."""
-    ratings = thumb.rate(state, seat, moves)
-    order = sorted(range(len(moves)), key=lambda index: -ratings[index])
-    return [moves[index] for index in order[: thumb.WIDTH] if ratings[index] > NEVER]
+def promising(
+    thumb: Thumb, state: State, seat: Seat, moves: Sequence[Move]
+) -> list[tuple[Move, float]]:
+    """The best rated moves with their ratings, in falling order, as many as the search is wide."""
+    rated = zip(moves, thumb.rate(state, seat, moves), strict=True)
+    order = sorted(rated, key=lambda pair: -pair[1])
+    return [pair for pair in order[: thumb.WIDTH] if pair[1] > NEVER]
 
 
 def search(
@@ -80,39 +102,38 @@ def search(
     `playouts` is the whole budget; `go_on` may end the search before it is spent.
     """
     world = game.imagine(view, pick)
-    left = promising(thumb, world, seat, game.legal(world, seat))
-    found: dict[Move, list[float]] = {move: [] for move in left}
+    rated = promising(thumb, world, seat, game.legal(world, seat))
+    trials = {move: Trial(thumb.TRUST * (rating - rated[0][1]), []) for move, rating in rated}
+    left = list(trials)
     while go_on():
         world = game.imagine(view, pick)
         luck = str(pick(LUCK))
         for move in left:
-            found[move].append(playout(game, thumb, world, seat, move, lots(luck)))
+            trials[move].worths.append(playout(game, thumb, world, seat, move, lots(luck)))
         playouts -= len(left)
-        if len(found[left[0]]) % ROUND == 0:
-            left = still_open(found, left)
+        if len(trials[left[0]].worths) % ROUND == 0:
+            left = still_open(trials, left)
         if len(left) == 1 or playouts < len(left):
             break
-    estimates = [
-        Estimate(move, sum(worths) / max(1, len(worths)), len(worths))
-        for move, worths in found.items()
-    ]
-    return sorted(estimates, key=lambda one: (-one.playouts, -one.mean))
+    order = sorted(trials, key=lambda move: (-len(trials[move].worths), -trials[move].total()))
+    return [Estimate(move, trials[move].mean(), len(trials[move].worths)) for move in order]
 
 
-def still_open(found: Mapping[Move, Sequence[float]], moves: Sequence[Move]) -> list[Move]:
+def still_open(trials: Mapping[Move, Trial], moves: Sequence[Move]) -> list[Move]:
     """The moves without those that are clearly behind the best, or come to the same.
 
     The moves have been tried in the same worlds.
     """
-    best = max(moves, key=lambda move: sum(found[move]))
-    return [move for move in moves if move is best or not behind(found[move], found[best])]
+    best = max(moves, key=lambda move: trials[move].total())
+    return [move for move in moves if move is best or not behind(trials[move], trials[best])]
 
 
-def behind(worths: Sequence[float], best: Sequence[float]) -> bool:
+def behind(one: Trial, best: Trial) -> bool:
     """Whether the differences, world by world, add up to more than luck explains."""
-    differences = [more - less for more, less in zip(best, worths, strict=True)]
-    total = sum(differences)
-    spread = sum([one * one for one in differences]) - total * total / len(differences)
+    differences = [more - less for more, less in zip(best.worths, one.worths, strict=True)]
+    total = fsum(differences)
+    spread = fsum([each * each for each in differences]) - total * total / len(differences)
+    total += best.glance - one.glance
     return total * total >= CLEAR * CLEAR * spread
 
 

@@ -48,6 +48,7 @@ from ..games.ueber_den_wolken.turns import PASSING, action_of
 
 PLAYOUTS = 150
 WIDTH = 10
+TRUST = 0.0
 
 # In points
 CUBE = 2.5  # what a cube brings that is spent well

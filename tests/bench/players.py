@@ -4,10 +4,11 @@
                                   [--playouts N] [--first N] [--jobs N]
 
 With two levels one seat is of the first, all others of the second; every seed is played once
-for every seat that the first level can have. With one level all seats are of it. A shared win
-counts in parts. The intervals are those of 95 %: of wins Wilson's, over matches; of points the
-normal one over seeds, whose matches belong together. The seconds are those of the processor,
-view and lots included.
+for every seat that the first level can have, with one seat once by each level. With one level
+all seats are of it. In Blätterrauschen `greedy` is a level too (`greedy.py`), and the seasons
+take turns by seed where none is set. A shared win counts in parts. The intervals are those of
+95 %: of wins Wilson's, over matches; of points the normal one over seeds, whose matches belong
+together. The seconds are those of the processor, view and lots included.
 """
 
 from __future__ import annotations
@@ -24,13 +25,17 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "path"))
 
+from greedy import greedy
+
 from wolken.core import dealer
-from wolken.core.game import DEALER
+from wolken.core.game import DEALER, Game, Move, Seat, View
 from wolken.core.games import GAMES, game
 from wolken.core.players import Level, choose, lots_of
 from wolken.core.record import read_options
 
 OPTIONS = {"wolkenwechsel": {"rounds": 1}}
+GREEDY = "greedy"
+SEASONS = ("spring", "summer", "autumn", "winter")
 TOGETHER = ("wolkenbruch",)  # games that all win or lose
 NAMES = ("anna", "ben", "cleo", "dora", "emil", "finn", "gina", "hugo")
 Z = 1.96  # standard errors on either side of a mean that make 95 %
@@ -40,7 +45,7 @@ class Plan(NamedTuple):
     """What is to be measured."""
 
     game: str
-    levels: tuple[Level, ...]  # one or two
+    levels: tuple[str, ...]  # one or two
     seats: int
     options: dict[str, int | str]
     playouts: int | None
@@ -54,11 +59,27 @@ class Result(NamedTuple):
     seconds: tuple[list[float], ...]
 
 
-def play(plan: Plan, seed: str, seated: Sequence[int]) -> tuple[list[float], list[int], list]:
-    """A match with the levels seated so: wins and points by seat, and (seat, seconds) by move."""
-    found = game(plan.game)
+def options_of(plan: Plan, seed: int) -> dict[str, int | str]:
+    """The options of a match; without a season the seasons take turns."""
+    if plan.game == "blaetterrauschen":
+        return {"season": SEASONS[seed % len(SEASONS)], **plan.options}
+    return plan.options
+
+
+def decide(plan: Plan, found: Game, level: str, view: View, seat: Seat) -> Move:
+    """The move of a player that sees this view."""
     players = NAMES[: plan.seats]
-    state = found.setup(plan.seats, read_options(found, plan.options))
+    lots = lots_of(Level.STEADY if level == GREEDY else Level(level), found, view, seat, players)
+    if level == GREEDY:
+        world = found.imagine(view, lots)
+        return greedy(world, seat, found.legal(world, seat))
+    return choose(Level(level), found, view, seat, lots, plan.playouts)
+
+
+def play(plan: Plan, number: int, seated: Sequence[int]) -> tuple[list[float], list[int], list]:
+    """A match with the levels seated so: wins and points by seat, and (seat, seconds) by move."""
+    found, seed = game(plan.game), str(number)
+    state = found.setup(plan.seats, read_options(found, options_of(plan, number)))
     answers, moves = 0, []
     while waiting := found.waiting(state):
         seat = waiting[0]
@@ -70,9 +91,7 @@ def play(plan: Plan, seed: str, seated: Sequence[int]) -> tuple[list[float], lis
         else:
             begin = time.process_time()
             view = found.view(state, seat)
-            level = plan.levels[seated[seat]]
-            lots = lots_of(level, found, view, seat, players)
-            move = choose(level, found, view, seat, lots, plan.playouts)
+            move = decide(plan, found, plan.levels[seated[seat]], view, seat)
             moves.append((seat, time.process_time() - begin))
         state = found.apply(state, seat, move)
     outcome = found.outcome(state)
@@ -81,14 +100,22 @@ def play(plan: Plan, seed: str, seated: Sequence[int]) -> tuple[list[float], lis
     return wins, outcome.scores, moves
 
 
+def seatings(plan: Plan) -> list[list[int]]:
+    """The ways to seat the levels, by seat."""
+    if len(plan.levels) == 1:
+        return [[0] * plan.seats]
+    if plan.seats == 1:
+        return [[0], [1]]
+    return [[int(seat != own) for seat in range(plan.seats)] for own in range(plan.seats)]
+
+
 def measure(job: tuple[Plan, int]) -> Result:
-    """All matches of a seed, with every seat for the first level if there is a second."""
+    """All matches of a seed: how the levels are seated is told by seat."""
     plan, seed = job
     levels = range(len(plan.levels))
     wins, points, seconds = ([[] for _ in levels] for _ in range(3))
-    for own in range(plan.seats if len(levels) > 1 else 1):
-        seated = [0 if len(levels) == 1 or seat == own else 1 for seat in range(plan.seats)]
-        won, scores, moves = play(plan, str(seed), seated)
+    for seated in seatings(plan):
+        won, scores, moves = play(plan, seed, seated)
         for seat, level in enumerate(seated):
             wins[level].append(won[seat])
             points[level].append(scores[seat])
@@ -117,9 +144,18 @@ def told_share(share: float, matches: int) -> str:
     return f"{share:.3f} ({max(0.0, below):.3f} to {min(1.0, above):.3f})"
 
 
+def told_ratio(results: Sequence[Result]) -> str:
+    """How many times the points of the second level those of the first are, with its interval."""
+    first, second = (mean([result.points[level] for result in results]) for level in (0, 1))
+    if second <= 0:
+        return "not told"
+    ratio = first / second
+    return told([ratio + (one.points[0] - ratio * one.points[1]) / second for one in results])
+
+
 def report(plan: Plan, results: Sequence[Result]) -> None:
     """Prints one line a level, and the difference in points."""
-    matches = len(results) * (plan.seats if len(plan.levels) > 1 else 1)
+    matches = len(results) * len(seatings(plan))
     print(f"{plan.game}, {plan.seats} seats, options {plan.options}: {matches} matches")
     for index, level in enumerate(plan.levels):
         share = mean([result.wins[index] for result in results])
@@ -133,6 +169,7 @@ def report(plan: Plan, results: Sequence[Result]) -> None:
     if len(plan.levels) > 1:
         ahead = [result.points[0] - result.points[1] for result in results]
         print(f"  points of the first ahead of the second: {told(ahead)}")
+        print(f"  points of the first, times those of the second: {told_ratio(results)}")
 
 
 def main() -> None:
@@ -146,7 +183,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args()
-    levels = tuple(Level(word) for word in asked.words if not word.isdigit())
+    levels = tuple(word for word in asked.words if not word.isdigit())
     matches = next((int(word) for word in asked.words if word.isdigit()), 100)
     given = dict(pair.split("=", 1) for pair in asked.set)
     options = {key: int(text) if text.isdigit() else text for key, text in given.items()}
@@ -157,7 +194,7 @@ def main() -> None:
         {**OPTIONS.get(asked.game, {}), **options},
         asked.playouts,
     )
-    seeds = max(1, matches // (asked.seats if len(levels) > 1 else 1))
+    seeds = max(1, matches // len(seatings(plan)))
     jobs = [(plan, seed) for seed in range(asked.first, asked.first + seeds)]
     gc.disable()
     if asked.jobs > 1:

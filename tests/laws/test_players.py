@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import pkgutil
+from collections.abc import Iterable, Iterator
+from importlib import import_module
 
 import pytest
 from random_play import Step, random_play, reported
@@ -53,6 +55,29 @@ def test_a_computer_moves_legally_and_as_its_view_says(name: str, seats: int, le
             assert chosen(level, step, view) == move
             other = found.imagine(view, lots("another world", str(number)))
             assert chosen(level, step, found.view(other, step.seat)) == move
+
+
+def whole_sum(numbers: Iterable[int]) -> int:
+    """The sum, of whole numbers only: how `sum` rounds others depends on the Python."""
+    found = list(numbers)
+    assert all(isinstance(number, int) for number in found), "fsum adds up real numbers"
+    return sum(found)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_computers_add_up_real_numbers_alike_on_every_python(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = list(points(name, 2))
+    for found in pkgutil.walk_packages(players.__path__, f"{players.__name__}."):
+        module = import_module(found.name)
+        monkeypatch.setattr(module, "sum", whole_sum, raising=False)
+        for value in vars(module).values():
+            if hasattr(value, "cache_clear"):
+                value.cache_clear()  # what is remembered has been added up before
+    for step in steps:
+        with reported(step):
+            chosen(Level.SHARP, step, step.play.game.view(step.before, step.seat))
 
 
 @pytest.mark.parametrize("name", list(GAMES))

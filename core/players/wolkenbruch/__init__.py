@@ -18,8 +18,9 @@ from .outlook import enough, worth
 
 PLAYOUTS = 120
 WIDTH = 8
+TRUST = 0.0
 
-__all__ = ["PLAYOUTS", "WIDTH", "enough", "rate", "worth"]
+__all__ = ["PLAYOUTS", "TRUST", "WIDTH", "enough", "rate", "worth"]
 
 
 def rate(state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:

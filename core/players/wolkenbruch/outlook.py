@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import Final
 
 from ...game import Seat
@@ -56,7 +57,7 @@ def held(number: int, use: Use) -> float:
 
 def outlook(state: State, there: Scene) -> float:
     """What the state is worth in action points when the seat on turn does nothing more."""
-    return achieved(state) + sum([standing(spot, there.means) for spot in there.spots])
+    return achieved(state) + fsum([standing(spot, there.means) for spot in there.spots])
 
 
 def achieved(state: State) -> float:
