@@ -1,0 +1,116 @@
+"""Blätterrauschen: rules of thumb.
+
+A sheet is worth what its lines bring on the average once the match is over (`promises`). A
+move is as good as what it adds to that (`judge`). Areas lie best where they touch others and
+the rim, for gaps are hard to fill.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import fsum
+from typing import Final
+
+from ...game import Seat
+from ...games.blaetterrauschen.areas import WHOLE_SHEET, legal_areas, number_of
+from ...games.blaetterrauschen.entering import with_joker
+from ...games.blaetterrauschen.model import (
+    FACE_CLOUDS,
+    FACE_NUMBERS,
+    MISS_POINTS,
+    ROLL_ODDS,
+    ROLLS,
+    Area,
+    Filled,
+    Joker,
+    Move,
+    Phase,
+    Sheet,
+    Stage,
+    State,
+    Tick,
+    clouds,
+)
+from ...games.blaetterrauschen.seasons import CHOICE_NUMBERS, totals
+from .judge import Judge, offer_of
+from .promises import areas_left, lines, outlook_of, promise
+
+PLAYOUTS = 100
+WIDTH = 6
+TRUST = 30.0
+ROUNDS: Final = 3  # of a playout
+
+KEPT: Final = 0.5  # what an unused joker is worth for every area to come
+USUAL: Final = 4.5  # what an area brings on the average near the end
+ROOMY: Final = 50  # free cells with which nobody thinks of leaving
+
+__all__ = ["PLAYOUTS", "TRUST", "WIDTH", "enough", "rate", "worth"]
+
+
+def rate(state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
+    """What each move adds to the worth of the seat's sheet."""
+    entry = state.entries[seat]
+    if entry.stage == Stage.ANSWER:
+        return (going_on(state, seat), 0.0)
+    judge = Judge(state, seat)
+    if entry.stage == Stage.TICK:
+        assert entry.area is not None
+        ticks = dict(offer_of(state, entry.area).ticks)
+        numbers = CHOICE_NUMBERS[state.sheet.season]
+        chosen = [numbers[move.sort] for move in moves if isinstance(move, Tick)]
+        return [judge.gain(choice, ticks[choice]) for choice in chosen]
+    return [entering(state, seat, judge, move) for move in moves]
+
+
+def entering(state: State, seat: Seat, judge: Judge, move: Move) -> float:
+    """What an area, a joker or a miss adds."""
+    if isinstance(move, Area):
+        return judge.area(number_of(move))
+    if not isinstance(move, Joker):
+        return MISS_POINTS
+    shown = with_joker(state, move.number)
+    areas = legal_areas(state.sheet, state.filled[seat], shown, clouds(state.roll))
+    best = max(judge.area(number_of(area)) for area in areas)
+    return best - KEPT * judge.outlook.left
+
+
+def going_on(state: State, seat: Seat) -> float:
+    """What the next round brings on the average."""
+    filled = state.filled[seat]
+    if (WHOLE_SHEET & ~filled.covered).bit_count() >= ROOMY:
+        return USUAL
+    likely = fitting(state.sheet, filled)
+    return likely * USUAL + (1 - likely) * MISS_POINTS
+
+
+def fitting(sheet: Sheet, filled: Filled) -> float:
+    """How likely it is that the next roll allows an area."""
+    known: dict[tuple[int, int, int], bool] = {}
+    total = 0.0
+    for roll, odds in zip(ROLLS, ROLL_ODDS, strict=True):
+        low, high = sorted((FACE_NUMBERS[roll.green], FACE_NUMBERS[roll.natural]))
+        shown = FACE_CLOUDS[roll.green] + FACE_CLOUDS[roll.natural]
+        key = (low, high, min(shown, 1))
+        if key not in known:
+            areas = legal_areas(sheet, filled, (low, high), shown)
+            known[key] = next(areas, None) is not None
+        total += odds * known[key]
+    rolls: int = sum(ROLL_ODDS)
+    return total / rolls
+
+
+def enough(root: State, state: State) -> bool:
+    """A playout ends after some rounds, or with the match."""
+    return state.phase is Phase.OVER or (
+        state.phase is Phase.ROLL and state.round >= root.round + ROUNDS
+    )
+
+
+def worth(root: State, state: State, seat: Seat) -> float:
+    """What the seat's sheet brings on the average, misses included."""
+    if state.phase is Phase.OVER:
+        return totals(state)[seat]
+    filled = state.filled[seat]
+    outlook = outlook_of(state, seat, 0 if filled.left else areas_left(filled))
+    lasting = fsum(promise(outlook, line) for line in lines(outlook.season))
+    return lasting + MISS_POINTS * filled.misses
