@@ -205,11 +205,11 @@ def test_sentences_are_literals() -> None:
 
 # The program
 
-# Colours, digests and IDs of matches, rule IDs, words in capitals, options, files, and birds in the picture of the
-# flock.
+# Colours, digests and IDs of matches, rule IDs, words in capitals, options, files, and birds in the
+# picture of the flock.
 LEFT = re.compile(
-    r"\x1b\[[0-9;?]*[A-Za-z]|\b[0-9a-f]{8,}\b|\b[A-Z]{2}-\d\d\b|\b[A-Z][A-Z_]+\b|--[\w-]+|[\w./-]+\.toml"
-    r"|\b[CKGS][fm]\b"
+    r"\x1b\[[0-9;?]*[A-Za-z]|\b[0-9a-f]{8,}\b|\b[A-Z]{2}-\d\d\b"
+    r"|\b[A-Z][A-Z_]+\b|--[\w-]+|[\w./-]+\.toml|\b[CKGS][fm]\b"
 )
 JSON = re.compile(r"^\{.*$", re.MULTILINE)
 EXAMPLE = re.compile(r"^ +wolken .*$", re.MULTILINE)
