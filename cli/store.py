@@ -18,6 +18,7 @@ from .toml import parse
 
 HEADER_BYTES = 64 * 1024
 REPORT = "wolken-report"  # how the format of a seat's report begins
+SEAL = "seal"  # the place of a report that tells whether it was changed
 HOOK = "WOLKEN_HOOK"  # where the program is named that is told that others must act now
 LONGEST_LINE = 200  # signs of a line of the log in a complaint
 
@@ -95,7 +96,9 @@ def bad_data(path: str, error: BadData) -> errors.Complaint:
 
     name = error.problem.name
     hints = []
-    if name == "edited":
+    if name == "edited" and error.problem.place == SEAL:
+        hints = [_("ask the host for the report again")]
+    elif name == "edited":
         hints = [_("restore the file, or take it as a new start: wolken GAME repair FILE")]
     elif name == "newer":
         hints = [_("use a newer wolken")]

@@ -100,3 +100,10 @@ def test_an_edited_report_is_known(host: Host) -> None:
     text = folder.read(REPORT)
     folder.write(REPORT, text.replace("a1 = 8", "a1 = 7"))
     folder.quick(f"wolkenwechsel show {REPORT}").failed(3, REPORT, "changed by hand")
+
+
+def test_a_report_that_was_changed_on_its_way_cannot_be_repaired(host: Host) -> None:
+    folder = with_report(host, turn(), "anna")
+    folder.write(REPORT, folder.read(REPORT).replace('seat = "anna"', 'seat = "ben"'))
+    complaint = folder.quick(f"wolkenwechsel show {REPORT}").failed(3, "ask the host")
+    assert "repair" not in complaint
