@@ -35,10 +35,10 @@ from ...games.blaetterrauschen.seasons import CHOICE_NUMBERS, totals
 from .judge import Judge, offer_of
 from .promises import areas_left, lines, outlook_of, promise
 
-PLAYOUTS = 100
-WIDTH = 6
+PLAYOUTS = 300
+WIDTH = 8
 TRUST = 30.0
-ROUNDS: Final = 3  # of a playout
+ROUNDS: Final = 6  # of a playout
 
 KEPT: Final = 0.5  # what an unused joker is worth for every area to come
 USUAL: Final = 4.5  # what an area brings on the average near the end
