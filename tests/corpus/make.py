@@ -98,6 +98,11 @@ SHEET = {"spring": swapped(own_box("blaetterrauschen")["spring"])}
 BIRDS = own_box("ueber_den_wolken")
 BIRDS["cubes"]["2"] = 9
 UNDO = ("undo m.toml --force",)
+AGREED = (
+    *("undo m.toml --as anna --ask", "consent m.toml --as ben", "undo m.toml --as ben --ask"),
+    *("consent m.toml --as anna --refuse", "consent m.toml --as anna --ahead"),
+    "undo m.toml --as anna --ask",
+)
 REPAIR = ("limit = 100 -> limit = 77", "repair m.toml", "move m.toml draw")
 WB, UW, DW, WW, BR = (
     *("wolkenbruch", "ueber-den-wolken", "donnerwetter", "wolkenwechsel", "blaetterrauschen"),
@@ -141,6 +146,7 @@ WANTED = [
     Wanted(WW, "repaired", 2, phase("turn"), after=REPAIR, least=20),
     Wanted(WW, "computer", 2, phase("turn"), after=("seat m.toml ben=bot:steady",), least=20),
     Wanted(WW, "fair", 3, phase("turn"), fair=True, after=UNDO, least=25),
+    Wanted(WW, "agreed", 2, phase("turn"), after=AGREED, least=20),
     Wanted(WW, "over", 2, over, {"limit": 40}),
     Wanted(BR, "table-fields", 3, phase("fields"), table=True),
     Wanted(BR, "table-roll", 2, phase("roll"), {"season": "winter"}, table=True, least=15),
