@@ -65,7 +65,6 @@ def seatings(line: Line) -> Iterator[Word]:
     from wolken.core.computers import BOT, PERSON
     from wolken.core.players import Level
 
-
     name, equals, _player = line.current.partition("=")
     if equals:
         for player in (PERSON, *(BOT + level for level in Level)):
