@@ -115,8 +115,10 @@ SPOKEN = ("_", "mark", "counted")
 # Two words that stand side by side are a sentence, or one of these.
 SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}|“")
 NO_SENTENCE = re.compile(
-    r"\s*(wolken[ :]|seat FILE |=?bot:|undo force$"  # what is typed
-    r"|(not|bold|dim|---) |TAP |not ok$|set keymap |tab: complete$)"  # what other programs read
+    r"\s*(wolken[ :]|seat FILE |=?bot:|(undo force|ask undo)$"  # what is typed
+    r"|- refused quietly: |refused: no match and |ignored: (it names no|received before)"  # a journal
+    r"|answered anew$"
+    r"|(not|bold|dim|---|From) |TAP |not ok$|set keymap |tab: complete$)"  # what other programs read
     r"|.*(<|color-scheme|-serif|monospace)",  # pages
     re.DOTALL,
 )
@@ -257,7 +259,7 @@ def leaves(value: object) -> Iterator[str]:
 
 def free_words() -> set[str]:
     """Words that are the same in all languages."""
-    from wolken.cli.app import ACROSS, SCENARIO, VERBS
+    from wolken.cli.app import ACROSS, MAIL, SCENARIO, VERBS
     from wolken.core import match as matches
     from wolken.core import referee, scenario
     from wolken.core.games.blaetterrauschen.model import TRACKS
@@ -274,6 +276,7 @@ def free_words() -> set[str]:
         *VERBS,
         *ACROSS,
         *SCENARIO,
+        *MAIL,
         *KINDS,
     ]
     free += matches.NOTES
