@@ -116,9 +116,10 @@ SPOKEN = ("_", "mark", "counted")
 SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}|“")
 NO_SENTENCE = re.compile(
     r"\s*(wolken[ :]|seat FILE |=?bot:|(undo force|ask undo)$"  # what is typed
-    r"|- refused quietly: |refused: no match and |ignored: (it names no|received before)"  # a journal
-    r"|answered anew$"
-    r"|(not|bold|dim|---|From) |TAP |not ok$|set keymap |tab: complete$)"  # what other programs read
+    # What a journal holds.
+    r"|- refused quietly: |refused: no match |ignored: (it names|received)|answered anew$"
+    # What other programs read.
+    r"|(not|bold|dim|---|From) |TAP |not ok$|set keymap |tab: complete$)"
     r"|.*(<|color-scheme|-serif|monospace)",  # pages
     re.DOTALL,
 )
@@ -280,7 +281,7 @@ def free_words() -> set[str]:
         *KINDS,
     ]
     free += matches.NOTES
-    free += ["ahead"]  # of a note
+    free += ["ahead", "strict"]  # of notes
     free += ["bank", "weekends", "grace", "absence", "then", "off", "pass", "leave"]  # of a pace
     free += ["bot", "exec", "person", *map(str, Level), *map(str, referee.GENERAL_CODES)]
     free += [track for tracks in TRACKS.values() for track in tracks]

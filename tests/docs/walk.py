@@ -74,6 +74,11 @@ def rules_in_signs(value: Any) -> Any:
     }
 
 
+def read_on_page(html: str) -> str:
+    """What is read on a page, labels too."""
+    return unescape(TAG.sub(r" \1 ", UNREAD.sub("", html)))
+
+
 class Walk:
     """Calls in a folder, each printed with its output."""
 
@@ -87,13 +92,12 @@ class Walk:
         print(json.dumps([" ".join((line, *words, stdin)), result.out + result.err]))
 
     def page(self, line: str, file: str) -> None:
-        """A call that writes a page or a picture: what is read on it, labels too."""
+        """A call that writes a page or a picture: what is read on it."""
         self.call(line)
-        text = UNREAD.sub("", self.folder.read(file))
-        print(json.dumps([line, unescape(TAG.sub(r" \1 ", text))]))
+        print(json.dumps([line, read_on_page(self.folder.read(file))]))
 
     def help_pages(self) -> None:
-        from wolken.cli.app import ACROSS, SCENARIO, VERBS
+        from wolken.cli.app import ACROSS, MAIL, SCENARIO, VERBS
 
         for line in ("", "--help", "--frog", "wolkenwechse", "frog", "--version"):
             self.call(line)
@@ -106,6 +110,8 @@ class Walk:
             self.call(f"{command} --help")
         for command in SCENARIO:
             self.call(f"scenario {command} --help")
+        for command in MAIL:
+            self.call(f"mail {command} --help")
 
     def usage_errors(self) -> None:
         for line in (
@@ -373,6 +379,8 @@ def some_settings(name: str, random: Random) -> Iterator[str]:
 
 def main() -> None:
     """The whole walk."""
+    from walk_mail import letters  # which needs this module
+
     os.environ["WOLKEN_LANG"] = "de"
     sys.path += [str(TESTS / "cli"), str(TESTS / "laws")]
     folder = Path(sys.argv[1])
@@ -394,6 +402,7 @@ def main() -> None:
     walk.consent()
     walk.fair_matches()
     walk.times()
+    letters(walk)
     walk.simulations()
 
 
