@@ -12,9 +12,10 @@ from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
-from .tally import MATCHES, Sums, Tally
+from .tally import MATCHES, Sums, Tally, is_wins
 
 Z = 1.959964  # the standard errors that 95 % of a normal distribution lie within
+UNSEEN = 0.05  # how often the interval does not hold
 # The same for the means of so few numbers, by degrees of freedom from 1 on.
 STUDENT = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)
 
@@ -31,7 +32,21 @@ def mean(tally: Tally, measure: int, unit: int = 1) -> Figure | None:
     if not tally.matches:
         return None
     found = _mean(tally, measure)
-    return _figure(found, _remainders(tally, measure), tally.deals, unit)
+    figure = _figure(found, _remainders(tally, measure), tally.deals, unit)
+    return _of_share(figure, tally.deals) if is_wins(measure) else figure
+
+
+def _of_share(figure: Figure, deals: int) -> Figure:
+    """The mean of a share of victories, with an interval that such a mean can have.
+
+    Where all deals are lost, or all are won, they vary by nothing, and yet others may be: no
+    more than so many that these deals would have shown one of them 95 times out of 100.
+    """
+    if figure.reach is None:
+        return figure
+    if figure.mean in (0.0, 1.0):
+        return figure._replace(reach=1 - UNSEEN ** (1 / deals))
+    return figure._replace(reach=min(figure.reach, max(figure.mean, 1 - figure.mean)))
 
 
 def difference(tally: Tally, first: Tally, measure: int, unit: int = 1) -> Figure | None:

@@ -30,6 +30,11 @@ def measure(entrant: int, own: int) -> int:
     return FIRST_ENTRANT + 3 * entrant + own
 
 
+def is_wins(number: int) -> bool:
+    """Whether a measure is the wins of an entrant."""
+    return number >= FIRST_ENTRANT and (number - FIRST_ENTRANT) % 3 == WINS
+
+
 class Sums(NamedTuple):
     """What the deals' numbers of one measure sum up to.
 

@@ -296,6 +296,28 @@ def test_a_deal_of_which_a_match_was_cut_off_weighs_less() -> None:
     assert found.reach == pytest.approx(12.706 * (16 / 81) ** 0.5)
 
 
+@pytest.mark.parametrize(("deals", "reach"), [(2, 0.776), (10, 0.259), (100, 0.0295)])
+def test_all_won_is_not_always_won(deals: int, reach: float) -> None:
+    """As many deals as would show a loss 95 times out of 100 if so many were lost."""
+    played_all = {number: [[played((0,), (1, 0))]] for number in range(deals)}
+    (tally,) = tallied(played_all, together=False)
+    for entrant, mean in ((0, 1.0), (1, 0.0)):
+        found = intervals.mean(tally, measure(entrant, WINS), SHARES)
+        assert found is not None
+        assert found.mean == mean
+        assert found.reach == pytest.approx(reach, abs=0.001)
+
+
+def test_the_interval_of_a_share_holds_no_more_than_all() -> None:
+    winners = {1: (0,), 2: (1,), 3: (0,)}
+    deals = {number: [[played(won, (1, 0))]] for number, won in winners.items()}
+    (tally,) = tallied(deals, together=False)
+    assert intervals.mean(tally, measure(0, WINS), SHARES) == (
+        pytest.approx(2 / 3),
+        pytest.approx(2 / 3),
+    )
+
+
 def test_too_few_deals_have_no_interval_and_no_match_no_mean() -> None:
     one = tallied({1: [[played()], [played(cut=True)]]}, together=False)
     assert intervals.mean(one[0], measure(0, WINS), SHARES) == (1.0, None)
