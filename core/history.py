@@ -4,8 +4,20 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .game import HOST, PUBLIC, Event, Move, Reader, Seat, State
-from .log import walk, write_numbers
-from .match import UNDO, Match, Reading, Step, readers, reading, seat_name, told, written
+from .log import read_entry, walk, write_numbers
+from .match import (
+    NOBODY,
+    REPAIR,
+    UNDO,
+    Match,
+    Reading,
+    Step,
+    readers,
+    reading,
+    seat_name,
+    told,
+    written,
+)
 
 # Every step of a log, with the steps that an undo stated anew (by number).
 Steps = list[tuple[Step, dict[int, Step]]]
@@ -38,7 +50,8 @@ class Telling(NamedTuple):
 def history(match: Match, reader: Reader, at: int | None = None) -> list[Telling]:
     """What a reader has been told, up to the reader's entry `at` (None: all of it).
 
-    What was opened only later is not told with it, nor what is hidden again by now.
+    What was opened only later is not told with it, nor what is hidden again by now. A repair,
+    from which a replay begins, is told too.
     """
     shown = heard(match, reader)
     then = match.state
@@ -46,10 +59,20 @@ def history(match: Match, reader: Reader, at: int | None = None) -> list[Telling
         shown = [item for item in shown if item.seq <= at]
         then = shown[-1].told_at.after if shown else match.start.state
     numbers = {step.number: seq for seq, step, _ in shown}
-    return [
+    repaired = [one for one in _repair(match, reader) if at is None or one.seq <= at]
+    return repaired + [
         _telling(match, reader, item, _looked_at(match, reader, item.step, then), numbers)
         for item in shown
     ]
+
+
+def _repair(match: Match, reader: Reader) -> Iterator[Telling]:
+    """The entry of the repair that the start of a replay is."""
+    if match.start.entry:
+        entry = read_entry(match.log[match.start.entry - 1])
+        if (entry.seat, entry.move) == (NOBODY, REPAIR):
+            seq = start_seq(match, reader)
+            yield Telling(seq, entry.time, HOST, REPAIR, (), match.start.state)
 
 
 def heard(match: Match, reader: Reader) -> list[Heard]:

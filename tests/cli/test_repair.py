@@ -44,7 +44,7 @@ def test_after_a_repair_the_match_goes_on(folder: Folder) -> None:
     folder.inside("undo m.toml --force").failed(1, "nothing to take back")
     folder.inside("move m.toml swap a1, take b1").done()
     assert folder.inside("replay m.toml").done() == (
-        f"13 {NOW} anna: swap a1\n14 {NOW} ben: take b1\n"
+        f"12 {NOW} -: repair\n13 {NOW} anna: swap a1\n14 {NOW} ben: take b1\n"
     )
     assert folder.inside("replay m.toml --check").done() == (
         "checked: 2 entries; 12 entries lie before the start of the check\n"
@@ -61,6 +61,14 @@ def test_a_repair_is_an_entry_for_everybody(folder: Folder) -> None:
     facts = folder.inside("repair m.toml --json").facts()
     assert (facts["repaired"], facts["seq"]) == (True, 12)
     assert folder.inside("move m.toml --as anna --expect 12 --json swap a1").facts()["seq"] == 13
+
+
+@pytest.mark.parametrize("reader", ["", "--as anna", "--all"])
+def test_everybody_is_told_of_a_repair(folder: Folder, reader: str) -> None:
+    edit(folder, DRAWN, "hand = 4", "hand = 5")
+    folder.inside("repair m.toml").done()
+    assert folder.inside(f"replay m.toml {reader}").done() == f"12 {NOW} -: repair\n"
+    assert folder.inside(f"replay m.toml --from 13 {reader}").done() == ""
 
 
 def test_a_match_may_be_repaired_again(folder: Folder) -> None:

@@ -276,7 +276,8 @@ def test_after_a_repair_the_match_goes_on_and_undo_ends_there() -> None:
     played = after(repaired, f"{seat}: take a1", time=TWO)
     assert from_plain(file_of(played)) == played
     assert check(played) is None
-    assert [entry.seq for entry in history(played, seat)] == [len(played.log)]
+    told = [(entry.seq, entry.move) for entry in history(played, seat)]
+    assert told == [(len(repaired.log), "repair"), (len(played.log), "take a1")]
     assert state_at(played, seat, len(repaired.log)) == repaired.state
     assert undo(played, seat, TWO, force=False)[0].state == repaired.state
 
