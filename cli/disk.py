@@ -18,6 +18,7 @@ from typing import NamedTuple
 from wolken.core.digest import sha256
 
 from . import errors
+from .folders import START
 from .language import _
 
 MOST_BYTES = 8 * 1024 * 1024
@@ -99,11 +100,14 @@ def put(path: str, content: bytes, force: bool) -> None:
 
 
 def export(path: str, text: str) -> None:
-    """Writes a text that is no match, in the place of whatever file is there."""
+    """Writes a text that is no match, in the place of whatever file is there but a match."""
     try:
         special = not stat.S_ISREG(os.stat(path).st_mode)
-    except (OSError, ValueError):
-        special = False  # there is nothing yet, or `put` says what is wrong
+        is_match = not special and read_start(path, len(START)) == START
+    except (OSError, ValueError, errors.Complaint):
+        special = is_match = False  # there is nothing yet, or `put` says what is wrong
+    if is_match:
+        raise errors.file_trouble(path, _("is a match, which stays"), _("name another file"))
     if not special:
         put(path, text.encode(), force=True)
         return

@@ -336,6 +336,25 @@ def test_the_match_itself_is_never_overwritten(folder: Folder, call: str, out: s
 
 
 @pytest.mark.parametrize(
+    "call",
+    [
+        "wolkenwechsel show m.toml --svg other.toml",
+        "wolkenwechsel replay m.toml --html other.toml",
+        "simulate wolkenwechsel --players random,random --matches 2 --set rounds=1 --svg other.toml",
+        "scenario run case.scenario.toml --junit other.toml",
+    ],
+)
+def test_no_other_match_is_overwritten(folder: Folder, call: str) -> None:
+    folder.write("m.toml", turn())
+    folder.write("other.toml", over())
+    folder.write("case.scenario.toml", "")
+    result = folder.quick(call)
+    assert result.status == 3
+    assert "other.toml: is a match, which stays" in result.err
+    assert result.changed == ()
+
+
+@pytest.mark.parametrize(
     ("call", "status", "said"),
     [
         ("show m.toml --svg a --html a", 2, "--svg and --html need a file each"),
