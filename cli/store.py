@@ -46,7 +46,7 @@ def load_known(path: str) -> Match:
 def match_of(path: str, data: Plain, reports: bool = False) -> Match:
     """The match that the plain data of a file holds; `reports` says whether one will do."""
     try:
-        if not str(data.get("format", "")).startswith(REPORT):
+        if not is_report(data):
             return from_plain(data)
         from wolken.core.known import known_match  # few calls meet one
 
@@ -54,16 +54,21 @@ def match_of(path: str, data: Plain, reports: bool = False) -> Match:
     except BadData as error:
         raise bad_data(path, error) from None
     if not reports:
-        raise only_a_report(path, match)
+        assert match.known_to is not None
+        raise only_a_report(path, match.players[match.known_to])
     return match
 
 
-def only_a_report(path: str, match: Match) -> errors.Complaint:
+def is_report(data: Plain) -> bool:
+    """Whether plain data says of itself that it is a seat's report."""
+    return str(data.get("format", "")).startswith(REPORT)
+
+
+def only_a_report(path: str, seat: str) -> errors.Complaint:
     """The complaint about a report where a whole match is wanted."""
-    assert match.known_to is not None
     return errors.file_trouble(
         path,
-        _("this is the report of {seat}, not the match").format(seat=match.players[match.known_to]),
+        _("this is the report of {seat}, not the match").format(seat=seat),
         _("with a report go: show, moves, hint, and move with --dry-run; mail moves to the host"),
         code="report",
     )

@@ -52,11 +52,6 @@ def seal_of(data: Plain) -> str:
     return digest("wolken report", canonical({k: v for k, v in data.items() if k != "seal"}))
 
 
-def is_report(data: Plain) -> bool:
-    """Whether plain data says of itself that it is a report."""
-    return str(data.get("format", "")).split(" ")[0] == FORMAT
-
-
 def known_match(data: Plain) -> Match:
     """The match that a report tells of, known to its seat alone. Raises `BadData`."""
     game = read_format(data, FORMAT, VERSION)

@@ -66,6 +66,8 @@ def status(
 def standing(path: str) -> Standing:
     """What the header of a match file says."""
     header = store.read_header(path)
+    if store.is_report(header):
+        raise store.only_a_report(path, str(header.get("seat")))
     try:
         read_header(header)
     except BadData as error:

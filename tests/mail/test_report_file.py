@@ -102,6 +102,11 @@ def test_an_edited_report_is_known(host: Host) -> None:
     folder.quick(f"wolkenwechsel show {REPORT}").failed(3, REPORT, "changed by hand")
 
 
+def test_a_report_has_no_standing(host: Host) -> None:
+    folder = with_report(host, turn(), "anna")
+    folder.quick(f"status {REPORT}").failed(3, "this is the report of anna, not the match")
+
+
 def test_a_report_that_was_changed_on_its_way_cannot_be_repaired(host: Host) -> None:
     folder = with_report(host, turn(), "anna")
     folder.write(REPORT, folder.read(REPORT).replace('seat = "anna"', 'seat = "ben"'))
