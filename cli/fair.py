@@ -78,7 +78,8 @@ def tell_audit(form: console.Mode, path: str, match: Match) -> None:
     """Says what was computed again, or complains about the first entry that does not fit."""
     if match.secret is None:
         sentence = _(sentences.REFUSALS[General.NOT_FAIR])
-        raise errors.Complaint(errors.REFUSED, str(General.NOT_FAIR), sentence)
+        hint = _("a fair match is begun with new --fair")
+        raise errors.Complaint(errors.REFUSED, str(General.NOT_FAIR), sentence, hints=[hint])
     with store.following(path, match):
         found = auditing.audit(match)
     if found.wrong is not None:

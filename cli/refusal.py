@@ -168,6 +168,8 @@ def _general_hints(match: Match, error: Refused, speaker: Seat | None) -> list[s
         from .fair import how_to_contribute
 
         return how_to_contribute(match, error.seat)
+    if code == General.NOT_FAIR:
+        return [_("a fair match is begun with new --fair")]
     if code == General.NOT_OVER:
         return [_("to give it up and reveal the secret all the same: --abandon")]
     if code == General.UNDO_NOT_FREE:

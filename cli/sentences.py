@@ -131,7 +131,7 @@ REFUSALS: dict[str, str] = {
     General.NOTHING_TO_UNDO: mark("{seat} has nothing to take back"),
     General.CONTRIBUTION_DUE: mark("the seed still waits for {waiting}"),
     General.GIVEN_UP: mark("the match was given up"),
-    General.NOT_FAIR: mark("the match is not fair: one is begun with new --fair"),
+    General.NOT_FAIR: mark("the match is not fair"),
     General.CONTRIBUTED: mark("{seat} has contributed already, and that stands"),
     General.SEED_IS_MADE: mark("the seed is made already"),
     General.NOT_ASKED: mark("{seat} is not asked, for a computer plays or has played there"),

@@ -36,16 +36,16 @@ class Progress(NamedTuple):
     """How far the seed of a match has come, by its log.
 
     `commitment` is the host's (empty where the match is not fair), `promised` are the
-    commitments of seats and `given` their contributions; `opening` says that commitments are
-    over. `due` are the seats that are asked now; `made` is the entry with which the seed was
-    there (0: it is not yet), `wrong` the first note that was not due or did not fit.
+    commitments of seats and `given` their contributions; `opening` is the entry with which
+    commitments were over, `made` the one with which the seed was there (0: not yet). `due` are
+    the seats that are asked now, `wrong` is the first note that was not due or did not fit.
     """
 
     commitment: str = ""
     strict: bool = False
     promised: Mapping[Seat, str] = MappingProxyType({})
     given: Mapping[Seat, str] = MappingProxyType({})
-    opening: bool = False
+    opening: int = 0
     due: tuple[Seat, ...] = ()
     made: int = 0
     wrong: int = 0
@@ -139,7 +139,7 @@ def _asked(match: Match, now: Progress, players: dict[Seat, str], number: int) -
         unbound = tuple(seat for seat in persons if seat not in now.promised)
         if unbound:
             return now._replace(due=unbound)
-        now = now._replace(opening=True)
+        now = now._replace(opening=number)
     if now.strict:
         persons = [seat for seat in persons if seat in now.promised]
     return now._replace(due=tuple(persons), made=0 if persons else number)

@@ -75,10 +75,10 @@ SCENARIO = {
     "coverage": Command((scenario_files,), f"--html {FORMS}", many=True),
 }
 MAIL = {
-    "invite": Command((match_files, invited), f"--from --maildir --send {FORMS}", many=True),
-    "report": Command((match_files,), "--as --due --maildir --send", many=True),
-    "receive": Command((), "--games --from-maildir --due --maildir --send"),
-    "remind": Command((), "--games --maildir --send"),
+    "invite": Command((match_files, invited), f"--from --maildir --send --text {FORMS}", many=True),
+    "report": Command((match_files,), "--as --due --maildir --send --text", many=True),
+    "receive": Command((), "--games --from-maildir --due --maildir --send --text"),
+    "remind": Command((), "--games --maildir --send --text"),
 }
 SIMULATE = (
     "--players --matches --set --seed --playouts --most-moves --workers --dask --save --into"

@@ -14,6 +14,7 @@ from wolken.core.referee import Refused
 from .. import errors, refusal, report
 from ..language import _, counted
 from ..seats import mover_for
+from .advice import as_lines
 from .reading.letter import Letter
 from .sending import moved_on
 from .words import WORDS, is_word, obeyed
@@ -48,7 +49,7 @@ def acted(
         return ordered(match, seat, told or 0, letter, time)
     orders = [Order(seat, as_typed(match, line.text)) for line in letter.moves]
     called = call(match, orders, time, mover=mover_for(match))
-    complaint = explained(called, seat, len(orders) > 1) if called.error else []
+    complaint = explained(called, seat) if called.error else []
     if called.error and not called.steps:
         return Done(match, (*complaint, nothing_kept()), refused=True)
     done = report.told_lines(called.match, news_since(called, seat, told or 0))
@@ -61,23 +62,18 @@ def ordered(match: Match, seat: Seat, told: int, letter: Letter, time: str) -> D
     try:
         after, lines = obeyed(match, seat, letter.moves[0].text, time)
     except Refused as error:
-        return not_done(match, refusal.complaint(match, error, seat))
+        return not_done(match, seat, refusal.complaint(match, error, seat))
     except errors.Complaint as complaint:
-        return not_done(match, complaint)
+        return not_done(match, seat, complaint)
     since = [telling for telling in history(after, seat) if telling.seq > told]
     said = [passed_on(letter)] if letter.chat else []
     seq = reading(after, seat).seq
     return Done(after, (*lines, *report.told_lines(after, since), *said), told=seq)
 
 
-def not_done(match: Match, complaint: errors.Complaint) -> Done:
+def not_done(match: Match, seat: Seat, complaint: errors.Complaint) -> Done:
     """A refusal that teaches, as the answer to a mail."""
-    return Done(match, (*as_lines(complaint), nothing_kept()), refused=True)
-
-
-def as_lines(complaint: errors.Complaint) -> list[str]:
-    """A complaint and what helps."""
-    return [complaint.message, *(f"  {hint}" for hint in complaint.hints)]
+    return Done(match, (*as_lines(match, seat, complaint), nothing_kept()), refused=True)
 
 
 def news_since(called: Called, seat: Seat, told: int) -> list[Telling]:
@@ -145,13 +141,12 @@ def as_typed(match: Match, text: str) -> str:
     return text
 
 
-def explained(called: Called, seat: Seat, several: bool) -> list[str]:
-    """Why a move was not made, and what helps, as `move` says it."""
+def explained(called: Called, seat: Seat) -> list[str]:
+    """Why a move was not made, what helps, and which moves stand nevertheless."""
     assert called.error is not None
     kept = called.done if called.steps else 0
-    return as_lines(
-        refusal.complaint(called.match, called.error, seat, called.failed, kept, several)
-    )
+    complaint = refusal.complaint(called.match, called.error, seat, called.failed, kept)
+    return as_lines(called.match, seat, complaint)
 
 
 def passed_on(letter: Letter) -> str:

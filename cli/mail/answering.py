@@ -19,12 +19,13 @@ from .. import errors, store
 from ..clock import now
 from ..language import _
 from .acting import acted
-from .finding import files_of
+from .finding import files_of, hosts_of
 from .outlet import Outlet
-from .post import Post, read_post, say, threaded, with_box, with_post
-from .reading.letter import Letter, Token, Unreadable, read_letter
+from .post import Post, last_said, read_post, say, threaded, with_box, with_post
+from .reading.headers import addresses
+from .reading.letter import Letter, Token, Unreadable, has_token, read_letter
 from .reports import Unsent, reported
-from .sending import receipt_mail, sent
+from .sending import bare, receipt_mail, sent
 from .writing import Envelope, Threading, refusal
 
 
@@ -43,13 +44,15 @@ class Answers(NamedTuple):
 class Opened(NamedTuple):
     """A mail that is a seat's own, what came of it, and the answer; none to one seen before.
 
-    `told` is the seat's entry up to which the answer tells everything, None if it tells no news.
+    `told` is the seat's entry up to which the answer tells everything, None if it tells no news;
+    `heard` the number of the last line of chat that it tells.
     """
 
     seat: Seat
     verdict: str
     answer: EmailMessage | None = None
     told: int | None = None
+    heard: int = 0
 
 
 def handled(raw: bytes, answers: Answers) -> str:
@@ -61,8 +64,8 @@ def handled(raw: bytes, answers: Answers) -> str:
     name = letter.message_id or letter.fingerprint
     if letter.automatic:
         return f"{name} ignored: {letter.automatic}"
-    if not letter.tokens:
-        return f"{name} ignored: it names no match"
+    if not letter.tokens and not letter.keys:
+        return f"{name} ignored: it names no match and has no key"
     for token in letter.tokens:
         for path in the_file(answers.folder, token):
             opened = opened_in(path, token, letter)
@@ -94,16 +97,16 @@ def opened_in(path: str, token: Token, letter: Letter) -> Opened | None:
         post = with_box(post, seat, threaded(post.boxes[seat], letter.message_id))
         if letter.fingerprint in post.owed:
             message = receipt_mail(match, post, seat, [made_already()], now(), letter.fingerprint)
-            return match, Opened(seat, "answered anew", message)
+            return match, Opened(seat, "answered anew", message, heard=last_said(post))
         if letter.fingerprint in post.received:
             return match, Opened(seat, "ignored: received before")
         told = post.boxes[seat].told
         done = acted(match, seat, token.number, told, letter, now())
         message = receipt_mail(done.match, post, seat, done.lines, now(), letter.fingerprint)
         if done.refused:
-            return match, Opened(seat, "refused", message)
+            return match, Opened(seat, "refused", message, heard=last_said(post))
         kept = with_post(done.match, owing(post, match, seat, letter))
-        return kept, Opened(seat, "done", message, done.told)
+        return kept, Opened(seat, "done", message, done.told, last_said(post))
 
     return store.update(path, change)
 
@@ -124,7 +127,7 @@ def answer(path: str, opened: Opened, letter: Letter, answers: Answers) -> None:
     """
     message = opened.answer
     if message is not None:
-        answers.outlet(message)
+        answers.outlet.put(message)
 
     def change(match: Match) -> tuple[Match, Unsent | None]:
         if message is not None:
@@ -144,6 +147,7 @@ def answered(post: Post, opened: Opened, letter: Letter, message: EmailMessage) 
         box = threaded(box, letter.message_id)
     if opened.told is not None:
         box = box._replace(told=opened.told)
+    box = box._replace(heard=max(box.heard, opened.heard))
     post = sent(with_box(post, opened.seat, box), opened.seat, message)
     received = tuple(one for one in post.received if one != letter.fingerprint)
     return post._replace(
@@ -154,9 +158,10 @@ def answered(post: Post, opened: Opened, letter: Letter, message: EmailMessage) 
 
 def answer_stranger(letter: Letter, answers: Answers) -> None:
     """Answers a mail with a wrong key or for an unknown match, both in the same way."""
-    if not letter.sender or not letter.recipient:
+    own = own_address(letter, answers.folder) if letter.sender else ""
+    if not own:
         return
-    domain = letter.recipient.rpartition("@")[2].strip("> ")
+    domain = own.rpartition("@")[2].strip("> ")
     thread = Threading(f"<{letter.fingerprint}@{domain}>", letter.message_id, letter.references)
     time = datetime.fromisoformat(now())
     lines = [
@@ -164,9 +169,25 @@ def answer_stranger(letter: Letter, answers: Answers) -> None:
         _("Answer a report, and write the line with the key that your invitation holds."),
     ]
     subject = f"Re: {letter.subject.removeprefix('Re: ')}"
-    answers.outlet(
-        refusal(subject, Envelope(letter.recipient, letter.sender, time, thread), lines=lines)
-    )
+    answers.outlet.put(refusal(subject, Envelope(own, letter.sender, time, thread), lines=lines))
+
+
+def own_address(letter: Letter, folder: str) -> str:
+    """The host's own address among those that a mail was sent to; empty if none is known as such.
+
+    It is one with a token, or that of the host of a match in the folder: nobody else is to be
+    the sender of an answer.
+    """
+    for recipient in letter.recipients:
+        if has_token(recipient):
+            return recipient
+    hosts = {one for host in hosts_of(folder) for one in plainly(bare(host))}
+    return next((one for one in letter.recipients if not hosts.isdisjoint(plainly(one))), "")
+
+
+def plainly(text: str) -> list[str]:
+    """The addresses in a text without names, to be compared; none where it holds none."""
+    return [one.addr_spec.lower() for one in addresses(text)]
 
 
 def made_already() -> str:

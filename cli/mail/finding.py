@@ -1,12 +1,15 @@
-"""Finding the match of a mail among thousands of files."""
+"""Finding the match of a mail, and whose mails are read here, among thousands of files."""
 
 from __future__ import annotations
 
 import os
+import re
+import tomllib
 
 from ..folders import START
 
 ENOUGH = 300  # bytes, in which a match file names its id
+HOST = re.compile(rb"(?m)^\[mail\]\n(host = .+)$")
 
 
 def files_of(folder: str, match_id: str) -> list[str]:
@@ -15,10 +18,30 @@ def files_of(folder: str, match_id: str) -> list[str]:
     Nothing is kept besides the files, so nothing can be out of date: all of them are looked at.
     """
     wanted = f'\nid = "{match_id}"\n'.encode()
+    return sorted(path for path in _match_files(folder) if _holds(path, wanted))
+
+
+def hosts_of(folder: str) -> set[str]:
+    """The addresses of the hosts of the matches in a folder, as their files hold them."""
+    found: set[str] = set()
+    for path in _match_files(folder):
+        if _holds(path, START):
+            with open(path, "rb") as file:
+                found.update(map(_host, HOST.findall(file.read())))
+    return found - {""}
+
+
+def _host(line: bytes) -> str:
+    try:
+        return str(tomllib.loads(line.decode())["host"])
+    except ValueError:  # damaged, which is complained about where the match is looked at
+        return ""
+
+
+def _match_files(folder: str) -> list[str]:
     with os.scandir(folder) as entries:
         names = [entry.name for entry in entries if entry.name.endswith(".toml")]
-    paths = (os.path.join(folder, name) for name in names if not name.startswith("."))
-    return sorted(path for path in paths if _holds(path, wanted))
+    return [os.path.join(folder, name) for name in names if not name.startswith(".")]
 
 
 def _holds(path: str, wanted: bytes) -> bool:

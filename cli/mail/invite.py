@@ -17,7 +17,7 @@ from ..language import _
 from ..options import File, Json, Plain, Quiet, app_with
 from ..seats import seat_of
 from .headers import address
-from .outlet import Maildir, Outlets, Send
+from .outlet import Maildir, Outlets, Send, Text
 from .post import Box, Post, read_post, with_box, with_post
 from .sending import TOKEN, box_of, invitation_mail
 
@@ -33,6 +33,7 @@ def invite(
     ] = "",
     maildir: Maildir = "",
     send: Send = "",
+    text: Text = False,
     json: Json = False,
     plain: Plain = False,
     quiet: Quiet = False,
@@ -47,7 +48,7 @@ def invite(
         match = store.load(file)
         tell_invited(console.mode(json, plain, quiet), match, read_post(file, match))
         return
-    outlet = Outlets(maildir, send).opened(several=True)
+    outlet = Outlets(maildir, send, text).opened(several=True)
     time = now()
 
     def change(match: Match) -> tuple[Match, None]:
@@ -59,15 +60,15 @@ def invite(
                 _("say to which address the players answer: --from ADDRESS"),
             )
         keys: dict[Seat, str] = {}
-        for seat, whose in read_invited(match, post, invited or []):
+        for seat, whose in read_invited(file, match, post, invited or []):
             post = with_box(post, seat, box_for(post, seat, whose))
             if seat in computers(match):
                 match = hand_over(match, seat, PERSON, time)
             keys[seat] = new_key()
             match = with_key(match, seat, keys[seat], time)
         for seat, key in keys.items():
-            post, message = invitation_mail(match, post, seat, key, time)
-            outlet(message)
+            post, message = invitation_mail(match, post, seat, key, time, outlet.files)
+            outlet.put(message)
         return with_post(match, post), None
 
     store.update(file, change)
@@ -79,7 +80,7 @@ def box_for(post: Post, seat: Seat, whose: str) -> Box:
     return box if box.address == whose else Box(whose, sent=box.sent)
 
 
-def read_invited(match: Match, post: Post, texts: list[str]) -> list[tuple[Seat, str]]:
+def read_invited(path: str, match: Match, post: Post, texts: list[str]) -> list[tuple[Seat, str]]:
     """The seats to invite, each with its address; one that is known may be left out."""
     found = []
     for text in texts:
@@ -87,7 +88,8 @@ def read_invited(match: Match, post: Post, texts: list[str]) -> list[tuple[Seat,
         seat = seat_of(match, name)
         if seat is None or seat < 0:
             raise errors.usage(_("SEAT=ADDRESS is wanted, not “{found}”").format(found=text))
-        found.append((seat, str(address(whose)) if equals else box_of(match, post, seat).address))
+        checked = str(address(whose)) if equals else box_of(path, match, post, seat).address
+        found.append((seat, checked))
     return found
 
 

@@ -1,4 +1,7 @@
-"""Where mails go: to standard output, into a Maildir, or to a program that sends them."""
+"""Where mails go: to standard output, into a Maildir, or to a program that sends them.
+
+On standard output they stand as mails, or as text that a person pastes into a mail program.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from email.message import EmailMessage
+from itertools import chain, repeat
 from typing import Annotated, NamedTuple, TypeVar
 
 import typer
@@ -24,28 +28,43 @@ Send = Annotated[
     str,
     typer.Option(metavar="COMMAND", help=_("Run this for each mail, such as 'sendmail -t -i'.")),
 ]
-Outlet = Callable[[EmailMessage], None]
+Text = Annotated[
+    bool, typer.Option("--text", help=_("Print mails as plain text, to be copied and pasted."))
+]
+RULE = "-" * 72  # stands between mails that are printed as text
 Item = TypeVar("Item")
 
 
+class Outlet(NamedTuple):
+    """What takes one mail after the other; each is safe with its keeper when `put` returns.
+
+    `files` says whether what is attached to a mail goes with it.
+    """
+
+    put: Callable[[EmailMessage], None]
+    files: bool = True
+
+
 class Outlets(NamedTuple):
-    """How mails go out, as asked for; without either way they go to standard output."""
+    """How mails go out, as asked for; without any way they go to standard output."""
 
     maildir: str = ""
     send: str = ""
+    text: bool = False
 
     def opened(self, several: bool) -> Outlet:
-        """What takes one mail after the other; each is safe with its keeper when it returns.
-
-        On standard output `several` mails are an mbox, one mail is as it is.
-        """
-        if self.maildir and self.send:
-            raise errors.usage(_("mails go either into a Maildir or to a command, not both"))
+        """Where mails go. On standard output `several` are an mbox, one mail is as it is."""
+        if sum(map(bool, self)) > 1:
+            raise errors.usage(
+                _("mails go into a Maildir, to a command, or out as text: only one of them")
+            )
         if self.send:
-            return _sender(self.send)
+            return Outlet(_sender(self.send))
         if self.maildir:
-            return _maildir(self.maildir)
-        return _print_in_mbox if several else _print
+            return Outlet(_maildir(self.maildir))
+        if self.text:
+            return Outlet(_text_printer(), files=False)
+        return Outlet(_print_in_mbox if several else _print)
 
 
 def each(items: Iterable[Item], deal: Callable[[Item], None]) -> None:
@@ -66,7 +85,7 @@ def each(items: Iterable[Item], deal: Callable[[Item], None]) -> None:
         raise trouble
 
 
-def _maildir(path: str) -> Outlet:
+def _maildir(path: str) -> Callable[[EmailMessage], None]:
     from mailbox import Maildir
 
     box = Maildir(path, create=True)
@@ -77,7 +96,7 @@ def _maildir(path: str) -> Outlet:
     return keep
 
 
-def _sender(command: str) -> Outlet:
+def _sender(command: str) -> Callable[[EmailMessage], None]:
     try:
         words = shlex.split(command)
     except ValueError:
@@ -99,6 +118,20 @@ def _sender(command: str) -> Outlet:
             raise errors.file_trouble(words[0], reason, code="not-sent")
 
     return send
+
+
+def _text_printer() -> Callable[[EmailMessage], None]:
+    """What prints mails to be read and pasted: to whom, the subject, and the plain text."""
+    rules = chain([""], repeat(f"{RULE}\n"))
+
+    def put(message: EmailMessage) -> None:
+        part = message.get_body(("plain",))
+        assert part is not None
+        whole = f"To: {message['To']}\nSubject: {message['Subject']}\n\n{part.get_content()}"
+        sys.stdout.buffer.write((next(rules) + whole).encode())
+        sys.stdout.buffer.flush()
+
+    return put
 
 
 def _print(message: EmailMessage) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from wolken.core import plain
 from wolken.core.digest import digest
 from wolken.core.game import BadData, Plain, Seat
-from wolken.core.match import Match
+from wolken.core.match import Match, reading
 
 from .. import store
 
@@ -89,15 +89,23 @@ def with_box(post: Post, seat: Seat, box: Box) -> Post:
     return post._replace(boxes={**post.boxes, seat: box})
 
 
+def token_of(match: Match, seat: Seat) -> str:
+    """Match, seat and how many entries it has been told, as an address or an id holds them."""
+    from urllib.parse import quote
+
+    return f"{match.id}.{quote(match.players[seat], safe='')}.{reading(match, seat).seq}"
+
+
 def next_id(match: Match, post: Post, seat: Seat, time: str, about: str = "") -> str:
     """The id of the next message to a seat; no two messages have the same one.
 
-    `about` is the fingerprint of the mail that it answers.
+    `about` is the fingerprint of the mail that it answers. A reply names the id, and so the
+    match, whatever becomes of subject and address.
     """
     box = post.boxes[seat]
     own = digest("wolken message", match.salt, match.id, str(seat), str(box.sent), time, about)[:12]
     domain = post.host.rpartition("@")[2].strip("> ")
-    return f"<{match.id}.{seat}.{box.sent}.{own}@{domain}>"
+    return f"<{token_of(match, seat)}.{own}@{domain}>"
 
 
 def threaded(box: Box, *ids: str) -> Box:
@@ -108,8 +116,12 @@ def threaded(box: Box, *ids: str) -> Box:
 
 def say(post: Post, name: str, text: str) -> Post:
     """The mails with one more line of chat."""
-    number = post.said[-1].number + 1 if post.said else 1
-    return post._replace(said=(*post.said, Said(number, name, text)))
+    return post._replace(said=(*post.said, Said(last_said(post) + 1, name, text)))
+
+
+def last_said(post: Post) -> int:
+    """The number of the last line of chat; 0 where nobody has said anything."""
+    return post.said[-1].number if post.said else 0
 
 
 def unheard(match: Match, post: Post, seat: Seat) -> list[tuple[str, str]]:

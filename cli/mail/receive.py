@@ -16,7 +16,7 @@ from ..clock import now
 from ..language import _
 from ..options import Command, app_with
 from .answering import Answers, handled
-from .outlet import Maildir, Outlets, Send, each
+from .outlet import Maildir, Outlets, Send, Text, each
 from .reading.parts import MOST_BYTES
 
 # What a mail system reads, from sysexits.h: what cannot be done now is tried again later.
@@ -35,6 +35,7 @@ def receive(
     ] = False,
     maildir: Maildir = "",
     send: Send = "",
+    text: Text = False,
 ) -> None:
     """Read one mail from standard input, make its moves and write the answer.
 
@@ -46,7 +47,7 @@ def receive(
     with for_mail_systems():
         if not os.path.isdir(games):
             raise errors.file_trouble(games, _("is no folder"))
-        outlet = Outlets(maildir, send).opened(several=due or bool(from_maildir))
+        outlet = Outlets(maildir, send, text).opened(several=due or bool(from_maildir))
         answers = Answers(games, outlet, due, os.environ.get("SENDER"))
         if not from_maildir:
             note(games, dealt_with(read_mail(), answers))

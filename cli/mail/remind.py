@@ -14,9 +14,10 @@ from ..clock import now
 from ..folders import match_files
 from ..language import _
 from ..options import app_with
-from .outlet import Maildir, Outlet, Outlets, Send, each
+from .outlet import Maildir, Outlet, Outlets, Send, Text, each
 from .post import Post, read_post, with_box, with_post
 from .reports import Unsent
+from .saying import moment
 from .sending import reminder_mail
 
 
@@ -24,13 +25,14 @@ def remind(
     games: Annotated[str, typer.Option(metavar="DIR", help=_("The folder with the match files."))],
     maildir: Maildir = "",
     send: Send = "",
+    text: Text = False,
 ) -> None:
     """Write the reminders that are due in the matches of a folder, each once.
 
     A seat is reminded when a quarter of its time is left, when it is late, and when its grace
     is over. It does nothing to a match; see `timeout`.
     """
-    outlet, time = Outlets(maildir, send).opened(several=True), now()
+    outlet, time = Outlets(maildir, send, text).opened(several=True), now()
 
     def deal(path: str) -> None:
         if "due" in store.read_header(path):
@@ -66,23 +68,24 @@ def reminded(match: Match, post: Post, timing: Timing, time: str, outlet: Outlet
     keys = tuple(reminder_key(match, seat, kind) for kind in kinds)
     if keys and keys[-1] not in post.boxes[seat].reminded:
         post, message = reminder_mail(match, post, seat, [sentence(kinds[-1], timing)], time)
-        outlet(message)
+        outlet.put(message)
         post = with_box(post, seat, post.boxes[seat]._replace(reminded=keys))
     return post
 
 
 def sentence(kind: str, timing: Timing) -> str:
     """How a seat is reminded."""
+    due, over = moment(timing.due), moment(timing.over)
     if kind == DUE_SOON:
-        return _("The match waits for you since {since}; your move is due by {due}.").format(
-            since=timing.since, due=timing.due
-        )
+        return _(
+            "The match has been waiting for you since {since}; your move is due by {due}."
+        ).format(since=moment(timing.since), due=due)
     if kind == LATE:
         return _("Your move was due at {due}; you are waited for until {over}.").format(
-            due=timing.due, over=timing.over
+            due=due, over=over
         )
     return _("Your move was due at {due}; from now on the others may go on without it.").format(
-        due=timing.due
+        due=due
     )
 
 

@@ -14,7 +14,7 @@ from ..folders import match_files
 from ..language import _
 from ..options import As, app_with
 from ..seats import seat_of
-from .outlet import Maildir, Outlet, Outlets, Send, each
+from .outlet import Maildir, Outlet, Outlets, Send, Text, each
 from .post import read_post, with_post
 from .sending import box_of, due, report_mail
 
@@ -31,6 +31,7 @@ def report(
     ] = False,
     maildir: Maildir = "",
     send: Send = "",
+    text: Text = False,
 ) -> None:
     """Write the report of a seat, or all that are due, as mails.
 
@@ -41,7 +42,7 @@ def report(
         raise errors.usage(_("say whose report: --as SEAT, or --due for all who must act"))
     if as_ and len(paths) > 1:
         raise errors.usage(_("--as is for one match; --due for many"))
-    outlet = Outlets(maildir, send).opened(several=due_)
+    outlet = Outlets(maildir, send, text).opened(several=due_)
     each(match_files(paths), lambda path: send_reports(path, as_, outlet))
 
 
@@ -67,13 +68,13 @@ def reported(path: str, match: Match, name: str, outlet: Outlet) -> tuple[Match,
         seat = seat_of(match, name)
         if seat is None or seat < 0:
             raise errors.usage(_("“{name}” gets no mail").format(name=name))
-        box_of(match, post, seat)
+        box_of(path, match, post, seat)
         seats = [seat]
     unsent = None
     for seat in seats:
-        informed, message = report_mail(match, post, seat, time)
+        informed, message = report_mail(match, post, seat, time, outlet.files)
         try:
-            outlet(message)
+            outlet.put(message)
         except (errors.Complaint, OSError) as error:
             unsent = error
         else:

@@ -24,7 +24,7 @@ from ..report import asked_lines, closing_lines, screen, told_lines, view_at
 from ..seats import legal_moves
 from .sheet import Kind, Part, Sheet, one_line
 
-MOST_MOVES = 60  # listed in a mail; of more, the first of every kind
+MOST_MOVES = 99  # listed in a mail; of more, the first of every kind
 MOST_TOLD = 100  # entries of the log; of more, the last
 MOST_SAID = 30  # lines of chat; of more, the last
 LONGEST_CHAT = 500  # signs
@@ -32,24 +32,39 @@ LONGEST_SUBJECT = 500  # signs
 
 
 def report(
-    match: Match, seat: Seat, now: str, since: int, chat: Sequence[tuple[str, str]]
+    match: Match,
+    seat: Seat,
+    now: str,
+    since: int,
+    chat: Sequence[tuple[str, str]],
+    attached: bool = True,
 ) -> Sheet:
-    """What a seat was told after its entry `since`, what others say, and how the match stands."""
+    """What a seat was told after its entry `since`, what others say, and how the match stands.
+
+    `attached` says that its file comes with it; without it, every move is listed.
+    """
     return Sheet(
         title=subject(match, seat),
         above=[*_turn(match, seat, now), *_how_to_answer(match, seat)],
         below=[
             *_news(match, seat, since),
             *_said(chat),
-            *_present(match, seat, attached=True),
+            *_present(match, seat, attached, whole=not attached),
         ],
     )
 
 
-def receipt(match: Match, seat: Seat, now: str, lines: Sequence[str]) -> Sheet:
-    """What was done with a mail of a seat, and how the match stands for it now."""
+def receipt(
+    match: Match,
+    seat: Seat,
+    now: str,
+    lines: Sequence[str],
+    chat: Sequence[tuple[str, str]] = (),
+) -> Sheet:
+    """What was done with a mail of a seat, what others say, and how the match stands for it now."""
     how = Part(_("How to go on"), [*_turn(match, seat, now), *_how_to_answer(match, seat)])
-    return Sheet(subject(match, seat), lines, [how, *_present(match, seat, attached=False)])
+    present = _present(match, seat, attached=False, whole=False)
+    return Sheet(subject(match, seat), lines, [how, *_said(chat), *present])
 
 
 def refusal(title: str, lines: Sequence[str]) -> Sheet:
@@ -58,7 +73,9 @@ def refusal(title: str, lines: Sequence[str]) -> Sheet:
     return Sheet(one_line(title)[:LONGEST_SUBJECT], lines, below)
 
 
-def invitation(match: Match, seat: Seat, now: str, host: str, key: str) -> Sheet:
+def invitation(
+    match: Match, seat: Seat, now: str, host: str, key: str, attached: bool = True
+) -> Sheet:
     """What a player needs to begin: who plays what, the key, how it goes, and the board."""
     return Sheet(
         title=subject(match, seat),
@@ -72,7 +89,7 @@ def invitation(match: Match, seat: Seat, now: str, host: str, key: str) -> Sheet
             *_about(match),
             _other_orders(),
             *_news(match, seat, 0),
-            *_present(match, seat, attached=True),
+            *_present(match, seat, attached, whole=not attached),
         ],
     )
 
@@ -98,13 +115,13 @@ def _turn(match: Match, seat: Seat, now: str) -> Iterator[str]:
         yield _("It is your turn, {name}.").format(name=match.players[seat])
     if waiting != (seat,):
         yield from closing_lines(match, match.state)
-    if waiting and seat not in waiting and match.game.legal(match.state, seat):
+    if waiting and seat not in waiting and _moves(match, seat):
         yield _("Nobody waits for you, but you may act.")
     for timing in timings(match, now):
         if timing.seat == seat:
             late = timing.due <= now
             line = _("Your move was due by {due}.") if late else _("Your move is due by {due}.")
-            yield line.format(due=_moment(timing.due))
+            yield line.format(due=moment(timing.due))
     yield from asked_lines(match, seat, match.state)
 
 
@@ -115,7 +132,7 @@ def _how_to_answer(match: Match, seat: Seat) -> list[str]:
     if not waited_for(match):
         return others[-1:]
     if match.secret is not None and match.seed is None:
-        return [_how_to_contribute(match), *others]
+        return [*how_to_contribute(match, seat), *others]
     if request is not None and seat in request.waits_for:
         consent = _("To answer that, reply with the one word “consent” or “object”.")
         return [consent, first, *others]
@@ -134,12 +151,14 @@ def _ways_to_answer() -> list[str]:
     ]
 
 
-def _how_to_contribute(match: Match) -> str:
-    """How a seat adds to the seed of a fair match."""
+def how_to_contribute(match: Match, seat: Seat) -> list[str]:
+    """How a seat adds to the seed of a fair match; nothing where it is not asked to."""
     progress = fair.progress(match)
+    if seat not in progress.due:
+        return []
     if progress.strict and progress.opening:
-        return _("Reply with “contribute” and the text that you were told to keep.")
-    return _("Reply with “contribute”; any words behind it go into the seed.")
+        return [_("Reply with “contribute” and the text that you were told to keep.")]
+    return [_("Reply with “contribute”; any words behind it go into the seed.")]
 
 
 def _invited(match: Match, seat: Seat, host: str) -> Iterator[str]:
@@ -205,14 +224,14 @@ def _told(match: Match, tellings: Sequence[Telling]) -> Iterator[str]:
     for telling in tellings:
         if telling.time[:10] != day:
             day = telling.time[:10]
-            yield _moment(telling.time)
+            yield moment(telling.time)
         if telling.move.partition(" ")[0] == KEY:
             yield _("{name} has a new key").format(name=seat_name(match, telling.seat))
         else:
             yield from told_lines(match, [telling])
 
 
-def _moment(time: str) -> str:
+def moment(time: str) -> str:
     """A time as it is told: to the minute."""
     return f"{time[:10]} {time[11:16]} UTC"
 
@@ -231,8 +250,11 @@ def _said(chat: Sequence[tuple[str, str]]) -> Iterator[Part]:
     yield Part(_("What the others say"), lines)
 
 
-def _present(match: Match, seat: Seat, *, attached: bool) -> Iterator[Part]:
-    """The board, what the seat may do, and how far it has been told."""
+def _present(match: Match, seat: Seat, attached: bool, whole: bool) -> Iterator[Part]:
+    """The board, what the seat may do, and how far it has been told.
+
+    `attached` says that the seat's file comes with it, `whole` that every move is listed.
+    """
     view, shown = view_at(match, seat, match.state), screen(match.game)
     yield Part(
         _("The board"),
@@ -240,22 +262,29 @@ def _present(match: Match, seat: Seat, *, attached: bool) -> Iterator[Part]:
         Kind.BOARD,
         picture=drawn(shown.rich(view, match.players, seat)),
     )
-    moves = legal_moves(match, seat)
+    moves = _moves(match, seat)
     if moves:
-        yield _possible(match, moves, attached)
+        yield _possible(match, moves, attached, whole)
     yield _record(match, seat, attached)
 
 
-def _possible(match: Match, moves: Sequence[str], attached: bool) -> Part:
-    """The legal moves; where there are many, the first of every kind in turn."""
+def _moves(match: Match, seat: Seat) -> list[str]:
+    """The legal moves of a seat; none while nobody may move."""
+    return [] if fair.closed(match) is not None else legal_moves(match, seat)
+
+
+def _possible(match: Match, moves: Sequence[str], attached: bool, whole: bool) -> Part:
+    """The legal moves; where there are many, the first of every kind in turn, unless `whole`."""
     heading = _("What you may do now")
-    if len(moves) <= MOST_MOVES:
+    if whole or len(moves) <= MOST_MOVES:
         return Part(heading, moves, Kind.TYPED)
     chosen = set(of_every_kind(moves)[:MOST_MOVES])
     remark = counted("and {n} more", "and {n} more", len(moves) - MOST_MOVES)
     if attached:
         call = f"wolken {match.game.NAME} moves FILE"
         remark += "; " + _("the attached file lists them all: {call}").format(call=call)
+    else:
+        remark += "; " + _("your next report has them all")
     return Part(heading, [move for move in moves if move in chosen], Kind.TYPED, remark)
 
 

@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 MOST_REFERENCES = 20  # ids of a thread, of which the first is kept
-LONGEST_ID = 250  # signs of a message's id
+LONGEST_ID = 600  # signs of a message's id
 ID = re.compile(r"<[!-;=?-~]+@[!-;=?-~]+>")
 
 Automatic = Literal["auto-generated", "auto-replied"]
@@ -66,21 +66,34 @@ def report(
     envelope: Envelope,
     *,
     since: int,
-    attachment: bytes,
+    attachment: bytes | None,
     chat: Sequence[tuple[str, str]],
 ) -> EmailMessage:
     """What a seat is told after its entry `since`, the board, and what it may do.
 
-    `chat` is who has said what since then; `attachment` is the seat's file, in TOML.
+    `chat` is who has said what since then; `attachment` is the seat's file, in TOML, None where
+    no file can go with the mail.
     """
-    sheet = saying.report(match, seat, _now(envelope), since, chat)
+    attached = attachment is not None
+    sheet = saying.report(match, seat, _now(envelope), since, chat, attached)
     message = _message(sheet, envelope, "auto-generated")
     return _attached(message, match, seat, attachment)
 
 
-def receipt(match: Match, seat: Seat, envelope: Envelope, *, lines: Sequence[str]) -> EmailMessage:
-    """What was done with a mail of a seat, and how the match stands for it now."""
-    return _message(saying.receipt(match, seat, _now(envelope), lines), envelope, "auto-replied")
+def receipt(
+    match: Match,
+    seat: Seat,
+    envelope: Envelope,
+    *,
+    lines: Sequence[str],
+    chat: Sequence[tuple[str, str]] = (),
+) -> EmailMessage:
+    """What was done with a mail of a seat, and how the match stands for it now.
+
+    `chat` is who has said what since the seat was last told.
+    """
+    sheet = saying.receipt(match, seat, _now(envelope), lines, chat)
+    return _message(sheet, envelope, "auto-replied")
 
 
 def reminder(match: Match, seat: Seat, envelope: Envelope, *, lines: Sequence[str]) -> EmailMessage:
@@ -94,12 +107,12 @@ def refusal(subject: str, envelope: Envelope, *, lines: Sequence[str]) -> EmailM
 
 
 def invitation(
-    match: Match, seat: Seat, envelope: Envelope, *, key: str, attachment: bytes
+    match: Match, seat: Seat, envelope: Envelope, *, key: str, attachment: bytes | None
 ) -> EmailMessage:
-    """What a player needs to begin, with the key of the seat and its file, in TOML."""
+    """What a player needs to begin, with the key of the seat and its file as in a report."""
     host = address(envelope.sender)
     name = host.display_name or host.addr_spec
-    sheet = saying.invitation(match, seat, _now(envelope), name, key)
+    sheet = saying.invitation(match, seat, _now(envelope), name, key, attachment is not None)
     message = _message(sheet, envelope, "auto-generated")
     return _attached(message, match, seat, attachment)
 
@@ -155,8 +168,12 @@ def _write(part: EmailMessage, text: str, subtype: str) -> None:
     part.set_payload(re.sub(r"(?m)^From ", "=46rom ", str(part.get_payload())))
 
 
-def _attached(message: EmailMessage, match: Match, seat: Seat, attachment: bytes) -> EmailMessage:
-    """The message with the seat's file."""
+def _attached(
+    message: EmailMessage, match: Match, seat: Seat, attachment: bytes | None
+) -> EmailMessage:
+    """The message with the seat's file, if there is one."""
+    if attachment is None:
+        return message
     name = one_line(match.players[seat])
     file = f"{match.game.NAME}-{match.id}-{name}.toml"
     message.add_attachment(attachment, maintype="application", subtype="toml", filename=file)

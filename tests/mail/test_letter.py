@@ -59,7 +59,7 @@ def test_headers_of_a_mail_program(name: str) -> None:
     letter = stored(name)
     assert letter.tokens == (ANNA,)
     assert letter.sender == "Anna Muster <anna@example.org>"
-    assert letter.recipient == "Wolken <games+3f9ac012.anna.12@example.org>"
+    assert letter.recipients[0] == "Wolken <games+3f9ac012.anna.12@example.org>"
     assert letter.references == ("<report-3@host.example.org>", "<report-12@host.example.org>")
     assert letter.message_id.endswith("@example.org>")
     assert letter.subject.endswith("Wolkenwechsel: your turn, anna [wolken 3f9ac012 anna 12]")

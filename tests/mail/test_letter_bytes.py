@@ -43,7 +43,7 @@ def check(raw: bytes) -> None:
         text.encode()
         assert not any(sign in text for sign in "\r\n\0\x1b")
     assert all(key.isalnum() and key.isascii() for key in letter.keys)
-    for mailbox in (letter.sender, letter.recipient):
+    for mailbox in (letter.sender, *letter.recipients):
         if mailbox:
             address(mailbox)
 

@@ -35,11 +35,11 @@ def test_nobody_is_reminded_before_a_quarter_of_the_time_is_left(paced: Host) ->
 
 def test_every_kind_is_sent_once_and_only_the_last_that_is_due(paced: Host) -> None:
     soon = reminded(paced, "2026-03-04T12:00:00Z")
-    assert soon[0][1].startswith("The match waits for you since 2026-03-01T12:00:00Z;")
+    assert soon[0][1].startswith("The match has been waiting for you since 2026-03-01 12:00 UTC;")
     late = reminded(paced, "2026-03-05T12:00:00Z")
-    assert late[0][1].startswith("Your move was due at 2026-03-05T12:00:00Z; you are waited for")
+    assert late[0][1].startswith("Your move was due at 2026-03-05 12:00 UTC; you are waited for")
     over = reminded(paced, "2026-03-06T12:00:00Z")
-    assert over[0][1].startswith("Your move was due at 2026-03-05T12:00:00Z; from now on")
+    assert over[0][1].startswith("Your move was due at 2026-03-05 12:00 UTC; from now on")
     assert reminded(paced, "2026-05-01T12:00:00Z") == []
 
 

@@ -31,7 +31,8 @@ from mails import (
 from pages import wandered
 from secretive import WEATHER, played
 
-from wolken.cli.mail.saying import LONGEST_CHAT, MOST_MOVES, MOST_SAID, MOST_TOLD
+from wolken.cli.mail import saying
+from wolken.cli.mail.saying import LONGEST_CHAT, MOST_SAID, MOST_TOLD
 from wolken.cli.mail.sheet import SENTINEL, Kind, Part, Sheet
 from wolken.cli.mail.text import plain as as_text
 from wolken.cli.mail.words import WORDS
@@ -39,6 +40,7 @@ from wolken.cli.mail.writing import (
     invitation,
     receipt,
     refusal,
+    report,
 )
 from wolken.cli.report import asked_lines, closing_lines, screen, told_lines, view_at
 from wolken.cli.seats import legal_moves
@@ -209,15 +211,38 @@ MANY = wandered("ueber-den-wolken", 34, 3, "b")  # 68 moves of anna
 
 
 @pytest.mark.parametrize("kind", ["report", "receipt"])
-def test_of_very_many_moves_some_of_every_kind_are_listed(kind: str) -> None:
-    legal = legal_moves(MANY, 0)
+def test_of_very_many_moves_some_of_every_kind_are_listed(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    legal, most = legal_moves(MANY, 0), 60
+    monkeypatch.setattr(saying, "MOST_MOVES", most)
     listed = parts(MAILS[kind](MANY))[LEGAL]
-    moves, remark = listed[:MOST_MOVES], " ".join(map(str.strip, listed[MOST_MOVES:]))
+    moves, remark = listed[:most], " ".join(map(str.strip, listed[most:]))
     assert moves == [move for move in legal if move in moves]
     assert {move.split()[0] for move in moves} == {move.split()[0] for move in legal}
-    more = f"and {len(legal) - MOST_MOVES} more"
-    file = f"; the attached file lists them all: wolken {MANY.game.NAME} moves FILE"
-    assert remark == more + (file if kind == "report" else "")
+    file = f"the attached file lists them all: wolken {MANY.game.NAME} moves FILE"
+    where = file if kind == "report" else "your next report has them all"
+    assert remark == f"and {len(legal) - most} more; {where}"
+
+
+@pytest.mark.parametrize("kind", ["report", "receipt"])
+def test_fewer_than_a_hundred_moves_are_all_listed(kind: str) -> None:
+    legal = legal_moves(MANY, 0)
+    assert 60 < len(legal) < 100
+    assert parts(MAILS[kind](MANY))[LEGAL] == legal
+
+
+def test_without_a_file_every_move_is_listed_and_none_is_spoken_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(saying, "MOST_MOVES", 10)
+    for message in (
+        report(MANY, 0, ENVELOPE, since=0, attachment=None, chat=[]),
+        invitation(MANY, 0, ENVELOPE, key=KEY, attachment=None),
+    ):
+        assert parts(message)[LEGAL] == legal_moves(MANY, 0)
+        assert "attached" not in text(message)
+        assert list(message.iter_attachments()) == []
 
 
 def test_a_move_stays_whole_and_a_line_does_not() -> None:

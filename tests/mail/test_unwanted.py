@@ -203,7 +203,9 @@ RECIPIENTS = {
         ["To: ben@example.org, games@example.org", "X-Original-To: games@example.org"],
         "games",
     ),
-    "to others, and not told": (["To: ben@example.org, games@example.org"], ""),
+    "to others too": (["To: ben@example.org, GAMES@example.org"], "GAMES"),
+    "to a friend": (["To: ben@example.org"], ""),
+    "to a friend, and told": (["To: ben@example.org", "Delivered-To: ben@example.org"], ""),
     "to nobody": (["To: undisclosed-recipients:;"], ""),
 }
 

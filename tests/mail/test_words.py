@@ -37,7 +37,10 @@ def test_an_undo_that_is_not_free_is_refused_with_what_helps(host: Host) -> None
     before = host.log()
     refused = host.answer(host.reply(mail, "undo"))
     assert host.log() == before
-    assert above(refused)[-1] == "Nothing of this mail was kept."
+    assert above(refused)[1:] == [
+        "  To ask the others for it, reply with “ask undo”.",
+        "Nothing of this mail was kept.",
+    ]
 
 
 def test_who_is_asked_gets_a_report_and_agrees_by_mail(host: Host) -> None:
@@ -60,6 +63,31 @@ def test_who_objects_ends_it(host: Host) -> None:
     _receipt, asked = host.answers(host.reply(mails["anna"], "ask undo"), DUE)
     host.answer(host.reply(asked, "object"))
     assert host.log()[-1] == "ben object 1"
+
+
+def test_who_has_asked_is_told_how_to_withdraw_it(host: Host) -> None:
+    mails = host.begins(turn())
+    host.answer(host.reply(mails["anna"], "draw, toss a2"))
+    host.answer(host.reply(mails["anna"], "ask undo"))
+    for text, helps in (
+        (("anna", "consent"), "To withdraw it, reply with “object”."),
+        (("anna", "ask undo"), "To withdraw it, reply with “object”."),
+        (("ben", "ask undo"), "First answer that: reply with “consent” or “object”."),
+    ):
+        name, words = text
+        refused = host.answer(host.reply(mails[name], words))
+        assert above(refused)[1:] == [f"  {helps}", "Nothing of this mail was kept."]
+    host.answer(host.reply(mails["anna"], "object"))
+    refused = host.answer(host.reply(mails["ben"], "consent"))
+    assert above(refused)[1] == "  Who wants to take something back replies with “ask undo”."
+
+
+def test_of_several_moves_that_are_refused_it_is_said_once_that_none_is_kept(host: Host) -> None:
+    mails = host.begins(turn())
+    for text in ("toss a2, draw", "take a1\ntake b1", "draw\nfrog"):
+        lines = above(host.answer(host.reply(mails["anna"], text)))
+        assert lines[-1] == "Nothing of this mail was kept."
+        assert [line for line in lines if "this call" in line] == []
 
 
 @pytest.mark.parametrize("text", ["undo, draw", "draw\nconsent", "absent 2026-12-01\ndraw"])
@@ -99,9 +127,29 @@ def test_in_a_strict_match_the_text_to_keep_comes_by_mail_alone(host: Host) -> N
     assert kept.startswith("my words ")
     assert kept.encode() not in host.content()
     assert kept.encode().hex().encode() not in host.content()
+    early = host.answer(host.reply(mails["anna"], "contribute"))
+    assert above(early)[1:] == ["Nothing of this mail was kept."]
     host.answer(host.reply(mails["ben"], "contribute"))
+    for text in ("contribute other words", "flip a1"):
+        refused = host.answer(host.reply(mails["anna"], text))
+        assert above(refused)[1:] == [
+            "  Reply with “contribute” and the text that you were told to keep.",
+            "Nothing of this mail was kept.",
+        ]
     host.answer(host.reply(mails["anna"], f"contribute {kept}"))
     assert host.log()[-1] == f"anna contribute {kept.encode().hex()}"
+
+
+def test_what_only_a_host_can_do_is_for_the_host(host: Host) -> None:
+    mails = invited(host, f"wolkenwechsel new {GAMES}/{FILE} --players anna,ben --quiet --seed s1")
+    refused = host.answer(host.reply(mails["anna"], "absent 2099-01-01"))
+    assert above(refused) == [
+        "no pace has been agreed on",
+        "  Ask the host about that.",
+        "Nothing of this mail was kept.",
+    ]
+    refused = host.answer(host.reply(mails["anna"], "contribute"))
+    assert above(refused)[1:] == ["Nothing of this mail was kept."]
 
 
 def test_days_of_absence_are_said_by_mail(host: Host) -> None:

@@ -99,7 +99,7 @@ LONG = f"<{'a' * 120}@example.org>"
         (Threading("<2@x>", LONG, (LONG, LONG)), LONG, f"{LONG} {LONG}"),
         (Threading("<2@x>", "<a@b>\nBcc: x", ("<a@b>\r\n\r\nhello", "<c@d>")), None, "<c@d>"),
         (Threading("<2@x>", "a@b", ("<a b@c>", "<ä@b>", "<a@b><c@d>")), None, None),
-        (Threading("<2@x>", f"<{'a' * 300}@x>"), None, None),
+        (Threading("<2@x>", f"<{'a' * 600}@x>"), None, None),
         (
             Threading("<2@x>", "", tuple(f"<{number}@x>" for number in range(40))),
             None,

@@ -18,7 +18,7 @@ from .parts import Opened, Unreadable, opened
 from .reply import Line, Words, read_reply
 from .signs import typed
 
-__all__ = ["Letter", "Line", "Token", "Unreadable", "read_letter"]
+__all__ = ["Letter", "Line", "Token", "Unreadable", "has_token", "read_letter"]
 
 FINGERPRINT = 32  # hexadecimal digits
 LONGEST_ID = 998  # signs of an id of a message, as of any line of mail
@@ -29,10 +29,12 @@ LONGEST_SUBJECT = 2000
 SEAT = r"[\w-]{1,20}"
 IN_SUBJECT = re.compile(rf"\[wolken\s+([0-9a-f]{{1,40}})\s+({SEAT})\s+(\d{{1,9}})\s*\]", re.I)
 IN_ADDRESS = re.compile(r"\+([0-9a-f]{1,40})\.((?:[\w-]|%[0-9a-f]{2}){1,240})\.(\d{1,9})@", re.I)
+IN_ID = re.compile(
+    r"<([0-9a-f]{1,40})\.((?:[\w-]|%[0-9a-f]{2}){1,240})\.(\d{1,9})\.[0-9a-f]{12}@", re.I
+)
 ID = re.compile(r"<[!-;=?-~]{1,996}>")
 
-TOLD_RECIPIENTS = ("delivered-to", "x-original-to", "envelope-to")  # by the mail system
-RECIPIENTS = ("to", "cc", *TOLD_RECIPIENTS)
+RECIPIENTS = ("to", "cc", "delivered-to", "x-original-to", "envelope-to")
 WRITERS = ("from", "sender", "reply-to")
 # What stands before the @ where nobody reads the answers.
 MACHINES = re.compile(
@@ -56,18 +58,19 @@ class Letter(NamedTuple):
     """A message that came.
 
     `message_id` stands as it came, or is empty; `fingerprint` tells messages apart in any case
-    (32 hexadecimal digits). `sender` is the address to answer, with its name, and `recipient`
-    the one that it was sent to; each is empty if none can be used. `automatic` is empty for a
+    (32 hexadecimal digits). `sender` is the address to answer, with its name, empty if none can
+    be used; `recipients` are the addresses that it was sent to. `automatic` is empty for a
     person's mail, else says why it is none: `null-sender`, `bounce`, `own`, `auto-submitted`,
     `auto-reply`, `bulk`, `list` or `machine`. The tokens of addresses come before those of the
-    subject. `keys` are letters and digits only, in lower case. `moves` has a line for each
-    move, `unclear` those lines that cannot be read safely.
+    subject, then those of the message that it answers and of its thread, the latest first.
+    `keys` are letters and digits only, in lower case. `moves` has a line for each move,
+    `unclear` those lines that cannot be read safely.
     """
 
     message_id: str
     fingerprint: str
     sender: str
-    recipient: str
+    recipients: tuple[str, ...]
     references: tuple[str, ...]
     subject: str
     automatic: str
@@ -94,7 +97,7 @@ def read_letter(raw: bytes, envelope_sender: str | None = None) -> Letter:
         message_id=message_id,
         fingerprint=sha256(message_id.encode() or raw).hexdigest()[:FINGERPRINT],
         sender=_first_address(headers, "reply-to", "from"),
-        recipient=_recipient(headers),
+        recipients=_recipients(headers),
         references=_references(headers),
         subject=text_of(headers.first("subject")[:LONGEST_SUBJECT]),
         automatic=automatic,
@@ -147,17 +150,15 @@ def _first_address(headers: _Headers, *names: str) -> str:
     return ""
 
 
-def _recipient(headers: _Headers) -> str:
-    """The host's own address: one with a token, or the only one that the message is sent to.
+def _recipients(headers: _Headers) -> tuple[str, ...]:
+    """The addresses that a message was sent to, by its writer or as the mail system says."""
+    found = (str(one) for value in headers.all(*RECIPIENTS) for one in addresses(value))
+    return tuple(dict.fromkeys(found))
 
-    Where it is sent to others too, the mail system must say it: nobody else is to be the sender
-    of an answer.
-    """
-    sent_to = [str(one) for value in headers.all("to", "cc") for one in addresses(value)]
-    told = [str(one) for value in headers.all(*TOLD_RECIPIENTS) for one in addresses(value)]
-    known = [one for one in (*sent_to, *told) if IN_ADDRESS.search(one)]
-    only = sent_to if len(sent_to) == 1 else []
-    return next(iter((*known, *only, *told)), "")
+
+def has_token(address: str) -> bool:
+    """Whether an address tells match, seat and number."""
+    return IN_ADDRESS.search(address) is not None
 
 
 def _references(headers: _Headers) -> tuple[str, ...]:
@@ -173,10 +174,18 @@ def _tokens(headers: _Headers) -> Iterator[Token]:
         subject = typed(text_of(value[:LONGEST_SUBJECT]), LONGEST_SUBJECT)
         for found in IN_SUBJECT.finditer(subject):
             yield Token(found[1].lower(), found[2], int(found[3]))
+    for value in headers.all("in-reply-to"):
+        yield from _tokens_in(IN_ID, value)
+    for value in headers.all("references"):
+        yield from reversed(list(_tokens_in(IN_ID, value)))
 
 
 def _tokens_in_addresses(value: str) -> Iterator[Token]:
-    for found in IN_ADDRESS.finditer(text_of(value)):
+    return _tokens_in(IN_ADDRESS, text_of(value))
+
+
+def _tokens_in(pattern: re.Pattern[str], text: str) -> Iterator[Token]:
+    for found in pattern.finditer(text):
         seat = typed(unquote_to_bytes(found[2]).decode("utf-8", "replace"))
         if re.fullmatch(SEAT, seat):
             yield Token(found[1].lower(), seat, int(found[3]))
