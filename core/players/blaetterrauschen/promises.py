@@ -5,7 +5,7 @@ Of the symbols that are still free some will be covered, and of those some ticke
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from math import fsum
 from typing import Final, NamedTuple
@@ -32,6 +32,7 @@ CROSSING: Final = 0.2  # how often an area crosses the river
 CLOUD: Final = 1 / 6  # how often a die shows a cloud
 HOLLY: Final = 2.5  # what a holly is worth on the average
 UNLIKELY: Final = 0.02  # what is less likely than that is not looked at by itself
+REMEMBERED: Final = 1 << 16  # promises; a search meets the same ones again and again
 
 Counts = tuple[int, ...]
 Spread = tuple[tuple[int, float], ...]
@@ -129,7 +130,7 @@ def to_come(season: Season, track: str, free: dict[str, int], left: int) -> Spre
     return binomial(min(free[symbol] for symbol in symbols), chance)
 
 
-@cache
+@lru_cache(REMEMBERED)
 def promised(line: Line, marks: Counts, free: Counts, inside: Counts, outlook: Outlook) -> float:
     """What a line brings on the average in the end.
 
