@@ -267,19 +267,8 @@ def free_words() -> set[str]:
     from wolken.core.players import Level
     from wolken.core.tally import KINDS
 
-    free = [
-        "wolken",
-        "dealer",
-        "public",
-        "host",
-        *walk.PLAYERS,
-        *walk.TYPED,
-        *VERBS,
-        *ACROSS,
-        *SCENARIO,
-        *MAIL,
-        *KINDS,
-    ]
+    free = ["wolken", "dealer", "public", "host", *walk.PLAYERS, *walk.TYPED]
+    free += [*VERBS, *ACROSS, *SCENARIO, *MAIL, *KINDS]
     free += matches.NOTES
     free += ["ahead", "strict"]  # of notes
     free += ["bank", "weekends", "grace", "absence", "then", "off", "pass", "leave"]  # of a pace
