@@ -191,6 +191,25 @@ def test_address_or_subject_names_the_match(host: Host, to: str, subject: str) -
     assert host.log() == [*entries(turn()), "anna take a1"]
 
 
+@pytest.mark.parametrize("name", ["anna", "Gül", "李" * 20])
+def test_the_thread_names_the_match_where_nothing_else_does(host: Host, name: str) -> None:
+    """Of the mail that is answered first, then of those before it."""
+    invited = host.begins(
+        begun(OPENING.replace("anna", name), players=(name, "ben")),
+        seats=f"{name}=anna@example.org ben=ben@example.org",
+    )
+    headers = ("From: anna@example.org", "To: games@example.org", "Subject: my turn")
+    before, thread = host.log(), f"References: <1@x> {invited[name]['Message-ID']} <2@x>"
+    answer = host.answer(
+        message(f"draw\nkey: {host.keys[name]}\n", *headers, thread, "In-Reply-To: <2@x>")
+    )
+    assert above(answer)[0] == f"{name}: draw"
+    latest = f"In-Reply-To: {answer['Message-ID']}"
+    host.answer(message(f"toss a2\nkey: {host.keys[name]}\n", *headers, thread, latest))
+    assert f"{name} toss a2" in host.log()[len(before) :]
+    assert answer["References"].split()[0] == invited[name]["Message-ID"]
+
+
 @pytest.mark.parametrize("name", ["Gül-3", "李", "борис"])
 def test_a_name_in_any_script(host: Host, name: str) -> None:
     moves = OPENING.replace("anna", name)
@@ -226,6 +245,20 @@ def test_what_is_said_reaches_every_other_seat_once(host: Host) -> None:
     assert seat_of(report) == "ben"
     assert part(report, SAID) == ["anna says: thanks"]
     assert part(host.reports("--as cleo")["cleo"], SAID) == ["anna says: thanks"]
+
+
+def test_an_answer_tells_what_others_have_said_and_no_report_does_so_again(host: Host) -> None:
+    invited = host.begins(turn())
+    host.answer(host.reply(invited["ben"], "say: good luck"))
+    for words in ("draw", "frog"):
+        answers = host.answers(host.reply(invited["anna"], words), DUE)
+        assert [part(mail, SAID) for mail in answers] == (
+            [["ben says: good luck"]] if words == "draw" else [[]]
+        )
+    host.answer(host.reply(invited["ben"], "say: well\nsay: well"))
+    (refused,) = host.answers(host.reply(invited["anna"], "frog"), DUE)
+    assert part(refused, SAID) == ["ben says: well", "ben says: well"]
+    assert host.reports() == {}
 
 
 def test_talk_moves_nothing(host: Host) -> None:

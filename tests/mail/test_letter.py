@@ -137,6 +137,41 @@ def test_a_token_in_an_address(name: str, value: str) -> None:
     assert list(headed("From: a@b.org", f"{name}: {value}").tokens) == ADDRESSES[value]
 
 
+# The ids of a message and of those before it; what follows the number is the message's own
+
+IDS = {
+    "In-Reply-To: <3f9ac012.anna.12.0123456789ab@example.org>": [ANNA],
+    "References: <3f9ac012.%C3%A4nna.12.0123456789ab@example.org>": [ANNA._replace(seat="änna")],
+    "References: <1@x>\n <3f9ac012.anna.2.0123456789ab@x>\n <3f9ac012.anna.12.0123456789ab@x>": [
+        ANNA,
+        ANNA._replace(number=2),
+    ],
+    "References:<3f9ac012.anna.14.0123456789ab@x>\nIn-Reply-To:<3f9ac012.anna.12.0123456789ab@x>": [
+        ANNA,
+        ANNA._replace(number=14),
+    ],
+    "In-Reply-To: <3f9ac012.anna.12@example.org>": [],
+    "In-Reply-To: <3f9ac012.anna.0123456789ab@example.org>": [],
+    "In-Reply-To: <3f9ac012.anna.12.0123@example.org>": [],
+    "In-Reply-To: <3f9ac012.%0A.12.0123456789ab@example.org>": [],
+    "Message-ID: <3f9ac012.anna.12.0123456789ab@example.org>": [],
+}
+
+
+@pytest.mark.parametrize("headers", IDS)
+def test_a_token_in_the_ids_of_a_thread(headers: str) -> None:
+    assert list(headed("From: a@b.org", headers).tokens) == IDS[headers]
+
+
+def test_tokens_of_ids_come_last() -> None:
+    letter = headed(
+        "In-Reply-To: <aaaa.anna.1.0123456789ab@example.org>",
+        "Subject: [wolken bbbb anna 2]",
+        "To: games+cccc.anna.3@example.org",
+    )
+    assert [token.number for token in letter.tokens] == [3, 2, 1]
+
+
 def test_tokens_of_addresses_come_first() -> None:
     letter = headed(
         "From: a@b.org",

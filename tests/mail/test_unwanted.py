@@ -83,6 +83,21 @@ def test_wrong_keys_and_unknown_matches_are_answered_alike(host: Host) -> None:
     assert set(host.journal()) == {"<1@players.example> refused: no match and seat with this key"}
 
 
+def test_a_key_without_a_match_is_answered_like_a_strangers(host: Host) -> None:
+    """Even the right one; and what has neither is no mail to a match."""
+    host.begins(turn())
+    before = host.content()
+    known = host.answer(stranger("11223344.anna.11"))
+    to = ("To: games@example.org", "Subject: hello")
+    for key in (host.keys["anna"], "aaaa-bbbb-cccc-dddd"):
+        mail = host.answer(message(f"take a1\nkey: {key}\n", *HEADERS, *to))
+        assert text(mail) == text(known)
+        assert (mail["To"], mail["From"]) == ("anna@example.org", "games@example.org")
+    assert host.answers(message("take a1\n", *HEADERS, *to)) == []
+    assert host.content() == before
+    assert host.journal()[-1] == "<1@players.example> ignored: it names no match and has no key"
+
+
 def test_the_key_of_one_seat_or_match_opens_no_other(host: Host) -> None:
     host.begins(turn()._replace(id="0b1b2c3d"), "other.toml")
     other = host.keys["anna"]
