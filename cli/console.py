@@ -196,10 +196,26 @@ def wrapped(text: str, limit: int) -> list[str]:
     return lines
 
 
-def _print(text: str, stream: Any) -> None:
+def written(text: str) -> str:
+    """A text as it is printed, were there room for all of it in one line."""
+    return _shown(text, sys.stdout)
+
+
+def leads_nowhere(stream: TextIO) -> bool:
+    """Whether all that is written to a stream is lost: it is closed, or the null device."""
+    try:
+        return os.path.samestat(os.fstat(stream.fileno()), os.stat(os.devnull))
+    except ValueError:  # it is no file, but something in memory
+        return False
+
+
+def _shown(text: str, stream: TextIO) -> str:
     text = literal(text)
-    if not text.isascii():
-        text = _encodable(text, stream)
+    return text if text.isascii() else _encodable(text, stream)
+
+
+def _print(text: str, stream: Any) -> None:
+    text = _shown(text, stream)
     limit = columns(stream)
     stream.write("\n".join([text] if limit is None else wrapped(text, limit)) + "\n")
 

@@ -1,5 +1,7 @@
 """`contribute`: what a seat adds to the seed of a fair match."""
 
+import re
+import sys
 import unicodedata
 from typing import Annotated, NamedTuple
 
@@ -20,6 +22,12 @@ from ..seats import check_settled, mover_for, seat_of
 from .new import random_text
 
 RANDOM_BYTES = 16
+# Signs that show nothing of themselves, beside those that are not printable at all: joiners of
+# graphemes, fillers, and those that choose how the sign before them is drawn.
+UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
+    "\U000e0100-\U000e01ef]"
+)
 
 
 class Given(NamedTuple):
@@ -60,9 +68,42 @@ def contribute(
             given = add(match, seat, typed, time, form)
         except Refused as error:
             raise refusal.complaint(match, error, error.seat) from None
+        if given.kept:  # what binds the seat is not saved before the text is out
+            tell_kept(form, given)
         return given.settled.match, given
 
     given = store.update(file, change)
+    if not given.kept:
+        tell(form, given)
+    check_settled(given.settled)
+
+
+def tell_kept(form: console.Mode, given: Given) -> None:
+    """Tells a text that is asked for later; complains if it cannot be told just as it is."""
+    lost = form is not console.Mode.JSON and console.written(given.text) != given.text
+    if lost:
+        raise errors.usage(_("the text that has to be kept cannot be written here; use --json"))
+    if console.leads_nowhere(sys.stdout):
+        raise untold(_("standard output leads nowhere"))
+    try:
+        tell(form, given)
+        sys.stdout.flush()
+    except OSError as error:
+        raise untold(errors.system_reason(error)) from None
+
+
+def untold(reason: str) -> errors.Complaint:
+    """The complaint that a text that has to be kept cannot be told to anybody."""
+    return errors.Complaint(
+        errors.FILE,
+        "untold",
+        _("the text that has to be kept cannot be told: {reason}").format(reason=reason),
+        hints=[_("nothing is saved")],
+    )
+
+
+def tell(form: console.Mode, given: Given) -> None:
+    """Tells the text, and what came of it."""
     match = given.settled.match
     if form in (console.Mode.PLAIN, console.Mode.RICH):
         line = _("keep this text, it is asked for later: {text}")
@@ -72,7 +113,6 @@ def contribute(
     told = [telling for telling in history(match, PUBLIC) if telling.seq > seq]
     extra = {"text": given.text, "kept": given.kept}
     report.show(form, match, PUBLIC, told, extra=extra)
-    check_settled(given.settled)
 
 
 def read_text(text: str) -> str:
@@ -85,6 +125,17 @@ def read_text(text: str) -> str:
             _("a contribution has at most {most} signs").format(most=fair.MOST_SIGNS)
         )
     return text
+
+
+def check_typable(text: str) -> None:
+    """Complains about signs that nobody could see and type again, or that are lost on the way."""
+    unseen = dict.fromkeys(sign for sign in text if not sign.isprintable() or UNSEEN.match(sign))
+    if unseen:
+        raise errors.usage(
+            _("a text that is asked for later has no signs that cannot be seen: {signs}").format(
+                signs=", ".join(f"U+{ord(sign):04X}" for sign in unseen)
+            )
+        )
 
 
 def contributing_seat(match: Match, name: str) -> Seat:
@@ -115,13 +166,14 @@ def add(match: Match, seat: Seat, text: str, time: str, form: console.Mode) -> G
     """The match with a contribution, or a commitment to one; chance and computers answer.
 
     A text that is committed to ends with random signs, for a short one could be guessed from
-    its digest. Raises `Refused`.
+    its digest. Raises `Refused`, and `Complaint` for a text that could not be typed again.
     """
     kept = fair.commits(match, seat)
     if kept:
         if form is console.Mode.QUIET:
             raise errors.usage(_("--quiet would not tell the text that has to be kept"))
-        text = " ".join(filter(None, (text[: fair.MOST_SIGNS // 2], random_text(RANDOM_BYTES))))
+        check_typable(text)
+        text = read_text(f"{text[: fair.MOST_SIGNS // 2]} {random_text(RANDOM_BYTES)}")
         after = fair.commit(match, seat, fair.seat_commitment(match, seat, text), time)
     else:
         opening = fair.progress(match).strict
