@@ -8,7 +8,7 @@ from typing import Any
 from wolken.core import audit as auditing
 from wolken.core.fair import closed, decoded, progress
 from wolken.core.game import HOST, Seat
-from wolken.core.match import COMMIT, CONTRIBUTE, Match, seat_name
+from wolken.core.match import COMMIT, CONTRIBUTE, NOBODY, REPAIR, Match, seat_name
 from wolken.core.referee import General
 
 from . import console, errors, sentences, store
@@ -92,6 +92,16 @@ def tell_audit(form: console.Mode, path: str, match: Match) -> None:
         plain=lambda: audit_lines(match, found),
         rich=lambda: audit_lines(match, found),
     )
+    if found.unproved:
+        raise errors.file_trouble(path, unproved_line(match, found), code="not-proved")
+
+
+def unproved_line(match: Match, found: auditing.Audit) -> str:
+    """Up to where nothing could be computed, and why."""
+    line = _("replay begins after entry {entry}: what lies before it is not proved")
+    if f" {NOBODY} {REPAIR} " in match.log[found.unproved - 1]:
+        line = _("repaired at entry {entry}: what lies before it is not proved")
+    return line.format(entry=found.unproved)
 
 
 def contributions(match: Match, found: auditing.Audit) -> dict[str, str]:
@@ -101,7 +111,12 @@ def contributions(match: Match, found: auditing.Audit) -> dict[str, str]:
 
 
 def audit_facts(match: Match, found: auditing.Audit) -> dict[str, Any]:
-    """What was computed again, as one JSON object; the secret is there once it is revealed."""
+    """What was computed again, as one JSON object; the secret is there once it is revealed.
+
+    `unproved` names the facts that hang on entries before `from`.
+    """
+    seats = auditing.unproved_seats(match, found)
+    given = [f"contributions.{seat_name(match, seat)}" for seat in seats]
     return {
         "commitment": found.progress.commitment,
         "strict": found.progress.strict,
@@ -109,37 +124,40 @@ def audit_facts(match: Match, found: auditing.Audit) -> dict[str, Any]:
         "answers": found.answers,
         "secret": match.secret if found.revealed else None,
         "seed": match.seed if found.revealed else None,
+        "from": found.unproved + 1,
+        "unproved": ["commitment", *given, "answers", "seed"] if found.unproved else [],
     }
 
 
 def audit_lines(match: Match, found: auditing.Audit) -> Iterator[str]:
     """What was computed again, line by line."""
     now = found.progress
-    yield _("the secret fits the commitment {commitment}").format(commitment=now.commitment)
+    proved = not found.unproved
+    yield _as_proved(
+        proved,
+        _("the secret fits the commitment {commitment}").format(commitment=now.commitment),
+    )
+    unproved = [seat_name(match, seat) for seat in auditing.unproved_seats(match, found)]
     for name, text in contributions(match, found).items():
         sentence = _("{name} contributed: {text}")
         if now.strict:
             sentence = _("{name} contributed what {name} had committed to: {text}")
-        yield sentence.format(name=name, text=text)
+        yield _as_proved(name not in unproved, sentence.format(name=name, text=text))
     if now.made:
-        yield counted(
+        made = counted(
             "the seed follows from the secret and one contribution",
             "the seed follows from the secret and {n} contributions",
             len(now.given),
         )
+        yield _as_proved(proved, made)
     else:
         yield waiting_line(match) or ""
-    if match.start.entry:
-        yield counted(
-            "one entry lies before the start of the check",
-            "{n} entries lie before the start of the check",
-            match.start.entry,
-        )
-    yield counted(
+    answers = counted(
         "one answer of the dealer comes from the seed",
         "{n} answers of the dealer come from the seed",
         found.answers,
     )
+    yield _as_proved(proved, answers)
     if not found.revealed:
         yield _("the secret is not revealed yet")
     elif match.seed is None:
@@ -148,3 +166,7 @@ def audit_lines(match: Match, found: auditing.Audit) -> Iterator[str]:
         yield _("the secret: {secret}; the seed: {seed}").format(
             secret=match.secret, seed=match.seed
         )
+
+
+def _as_proved(proved: bool, sentence: str) -> str:
+    return sentence if proved else _("not proved: {sentence}").format(sentence=sentence)

@@ -5,24 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .check import Difference, check
+from .check import Difference, check, replayed
+from .digest import digest
 from .fair import Progress, host_commitment, progress
-from .game import HOST
+from .game import HOST, Seat
 from .log import notes, read_entry
-from .match import COMMIT, DEALER_NAME, NOTES, REPAIR, REVEAL, Match
+from .match import (
+    COMMIT,
+    CONTRIBUTE,
+    DEALER_NAME,
+    NOBODY,
+    NOTES,
+    REPAIR,
+    REVEAL,
+    Match,
+    first_start,
+    from_start,
+    state_text,
+)
 
 
 class Audit(NamedTuple):
     """What was computed again.
 
-    `answers` counts the dealer's entries since the start of the replay; `revealed` is the
-    entry that reveals the secret (0: none does); `wrong` is the first entry that does not fit.
+    `unproved` is the entry up to which nothing could be: of what stands there, and of all that
+    depends on it, nobody knows whether it was changed (0: all was computed). `answers` counts
+    the dealer's entries after that; `revealed` is the entry that reveals the secret (0: none
+    does); `wrong` is the first entry that does not fit.
     """
 
     progress: Progress
     answers: int
     revealed: int
     wrong: Difference | None
+    unproved: int
 
 
 def audit(match: Match) -> Audit:
@@ -30,9 +46,37 @@ def audit(match: Match) -> Audit:
     now = progress(match)
     revealed = next((number for number, _seat, _secret in notes(match, REVEAL)), 0)
     wrong = sorted(_wrong(match, now, revealed))
+    unproved = 0 if _leads_to_its_start(match) else match.start.entry
     answers = [number for number, seat in _made(match) if seat == DEALER_NAME]
-    answers = [number for number in answers if number > match.start.entry]
-    return Audit(now, len(answers), revealed, wrong[0] if wrong else None)
+    answers = [number for number in answers if number > unproved]
+    return Audit(now, len(answers), revealed, wrong[0] if wrong else None, unproved)
+
+
+def unproved_seats(match: Match, found: Audit) -> tuple[Seat, ...]:
+    """The seats whose contribution, or commitment to it, may have been changed."""
+    word = COMMIT if found.progress.strict else CONTRIBUTE
+    early = {seat for number, seat, _text in notes(match, word) if number <= found.unproved}
+    return tuple(sorted(early.intersection(found.progress.given)))
+
+
+def _leads_to_its_start(match: Match) -> bool:
+    """Whether the log leads from the set-up of the game to where replay begins.
+
+    Then a repair in between has changed nothing.
+    """
+    start = match.start
+    if not start.entry:
+        return True
+    line = read_entry(match.log[start.entry - 1])
+    if (line.seat, line.move) != (NOBODY, REPAIR):
+        return False
+    set_up = match.game.setup(len(match.players), match.options)
+    begun = from_start(match, first_start(match, set_up))
+    found = replayed(begun._replace(log=match.log[: start.entry - 1]))
+    if isinstance(found, Difference):
+        return False
+    chain = digest(found.chain, line.text(), state_text(match, start.state))
+    return (found.state, chain, found.dealt) == (start.state, start.chain, start.dealt)
 
 
 def _wrong(match: Match, now: Progress, revealed: int) -> Iterator[Difference]:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from . import dealer
 from .digest import SHORT, digest
-from .game import DEALER
+from .game import DEALER, State
 from .history import readings
 from .log import LogBroken, read_entry, walk
 from .match import Match, Step, state_text
@@ -24,8 +24,30 @@ class Difference(NamedTuple):
     line: str
 
 
+class Replayed(NamedTuple):
+    """Where playing a log again leads: its last entry, and state, digest and `dealt` then."""
+
+    number: int
+    state: State
+    chain: str
+    dealt: int
+
+
 def check(match: Match) -> Difference | None:
     """Plays the log again, compares every digest and deals again; None when all agrees."""
+    found = replayed(match)
+    if isinstance(found, Difference):
+        return found
+    number, *rest = found
+    if rest != [match.state, match.chain, match.dealt]:
+        return Difference(number, "state", "")
+    if readings(match) != match.readings:
+        return Difference(number, "readings", "")
+    return None
+
+
+def replayed(match: Match) -> Replayed | Difference:
+    """Plays the log again from its start, compares every digest and deals again."""
     number = match.start.entry
     chain = match.start.chain
     state = match.start.state
@@ -44,12 +66,7 @@ def check(match: Match) -> Difference | None:
             number, state = step.number, step.after
     except LogBroken as broken:
         return Difference(broken.number, broken.reason, broken.line)
-    count = match.start.dealt + len(dealt)
-    if (state, chain, count) != (match.state, match.chain, match.dealt):
-        return Difference(number, "state", "")
-    if readings(match) != match.readings:
-        return Difference(number, "readings", "")
-    return None
+    return Replayed(number, state, chain, match.start.dealt + len(dealt))
 
 
 def from_the_seed(match: Match, step: Step, number: int) -> bool:

@@ -152,4 +152,4 @@ def test_a_repaired_match_is_computed_from_its_repair_on() -> None:
     assert match.seed == SEED
     match = played(match, "anna flip b1")
     found = audit(match)
-    assert (found.wrong, found.answers) == (None, 1)
+    assert (found.wrong, found.answers, found.unproved) == (None, 1, 7)
