@@ -6,9 +6,10 @@ So a mail system that tries again after a failure makes no move twice and loses 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from email.message import EmailMessage
+from functools import cache, partial
 from typing import NamedTuple
 
 from wolken.core.game import Seat
@@ -21,7 +22,7 @@ from ..language import _
 from .acting import acted
 from .finding import files_of, hosts_of
 from .outlet import Outlet
-from .post import Post, last_said, read_post, say, threaded, with_box, with_post
+from .post import Post, last_said, read_post, say, threaded, unheard, with_box, with_post
 from .reading.headers import addresses
 from .reading.letter import Letter, Token, Unreadable, has_token, read_letter
 from .reports import Unsent, reported
@@ -41,18 +42,20 @@ class Answers(NamedTuple):
     envelope_sender: str | None
 
 
+Answer = Callable[[tuple[tuple[str, str], ...]], EmailMessage]
+
+
 class Opened(NamedTuple):
     """A mail that is a seat's own, what came of it, and the answer; none to one seen before.
 
-    `told` is the seat's entry up to which the answer tells everything, None if it tells no news;
-    `heard` the number of the last line of chat that it tells.
+    `answer` is asked for with what others have said; `told` is the seat's entry up to which it
+    tells everything, None if it tells no news.
     """
 
     seat: Seat
     verdict: str
-    answer: EmailMessage | None = None
+    answer: Answer | None = None
     told: int | None = None
-    heard: int = 0
 
 
 def handled(raw: bytes, answers: Answers) -> str:
@@ -96,19 +99,30 @@ def opened_in(path: str, token: Token, letter: Letter) -> Opened | None:
             return match, None
         post = with_box(post, seat, threaded(post.boxes[seat], letter.message_id))
         if letter.fingerprint in post.owed:
-            message = receipt_mail(match, post, seat, [made_already()], now(), letter.fingerprint)
-            return match, Opened(seat, "answered anew", message, heard=last_said(post))
+            return match, Opened(
+                seat, "answered anew", receipt(match, post, seat, [made_already()], letter)
+            )
         if letter.fingerprint in post.received:
             return match, Opened(seat, "ignored: received before")
         told = post.boxes[seat].told
         done = acted(match, seat, token.number, told, letter, now())
-        message = receipt_mail(done.match, post, seat, done.lines, now(), letter.fingerprint)
+        answer = receipt(done.match, post, seat, done.lines, letter)
         if done.refused:
-            return match, Opened(seat, "refused", message, heard=last_said(post))
+            return match, Opened(seat, "refused", answer)
         kept = with_post(done.match, owing(post, match, seat, letter))
-        return kept, Opened(seat, "done", message, done.told, last_said(post))
+        return kept, Opened(seat, "done", answer, done.told)
 
     return store.update(path, change)
+
+
+def receipt(match: Match, post: Post, seat: Seat, lines: Sequence[str], letter: Letter) -> Answer:
+    """The answer to a mail, to be asked for with what others have said.
+
+    It is written once now, so that nothing is kept of a mail that cannot be answered.
+    """
+    written = cache(partial(receipt_mail, match, post, seat, lines, now(), letter.fingerprint))
+    written(unheard(match, post, seat))
+    return written
 
 
 def owing(post: Post, match: Match, seat: Seat, letter: Letter) -> Post:
@@ -123,15 +137,15 @@ def answer(path: str, opened: Opened, letter: Letter, answers: Answers) -> None:
     """Answers a mail, and keeps that it is answered; then the reports that are due go out.
 
     They do so, too, for a mail that was answered before: it may come again because one of them
-    could not be sent.
+    could not be sent. Until that is kept the match is nobody else's, so that no line of chat
+    goes out twice.
     """
-    message = opened.answer
-    if message is not None:
-        answers.outlet.put(message)
 
     def change(match: Match) -> tuple[Match, Unsent | None]:
-        if message is not None:
+        if opened.answer is not None:
             post = read_post(path, match)
+            message = opened.answer(unheard(match, post, opened.seat))
+            answers.outlet.put(message)
             match = with_post(match, answered(post, opened, letter, message))
         return reported(path, match, "", answers.outlet) if answers.due else (match, None)
 
@@ -147,7 +161,7 @@ def answered(post: Post, opened: Opened, letter: Letter, message: EmailMessage) 
         box = threaded(box, letter.message_id)
     if opened.told is not None:
         box = box._replace(told=opened.told)
-    box = box._replace(heard=max(box.heard, opened.heard))
+    box = box._replace(heard=last_said(post))
     post = sent(with_box(post, opened.seat, box), opened.seat, message)
     received = tuple(one for one in post.received if one != letter.fingerprint)
     return post._replace(

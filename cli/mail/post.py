@@ -124,12 +124,12 @@ def last_said(post: Post) -> int:
     return post.said[-1].number if post.said else 0
 
 
-def unheard(match: Match, post: Post, seat: Seat) -> list[tuple[str, str]]:
+def unheard(match: Match, post: Post, seat: Seat) -> tuple[tuple[str, str], ...]:
     """What others have said since the seat was last told: names and texts."""
     own, box = match.players[seat], post.boxes[seat]
-    return [
+    return tuple(
         (said.name, said.text) for said in post.said if said.number > box.heard and said.name != own
-    ]
+    )
 
 
 def _post(match: Match, data: Plain) -> Post:

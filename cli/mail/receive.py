@@ -40,9 +40,9 @@ def receive(
     """Read one mail from standard input, make its moves and write the answer.
 
     The mail names match, seat and number in its address, its subject or its thread, and the
-    seat's key in its text. What came of it stands in mail.log of the folder. The exit code is for a mail system:
-    0 for every mail that was dealt with, refused or ignored; 75 where it should try again;
-    64 where the call is wrong.
+    seat's key in its text. What came of it stands in mail.log of the folder. The exit code is
+    for a mail system: 0 for every mail that was dealt with, refused or ignored; 75 where it
+    should try again; 64 where the call is wrong.
     """
     with for_mail_systems():
         if not os.path.isdir(games):

@@ -137,11 +137,17 @@ def reminder_mail(
 
 
 def receipt_mail(
-    match: Match, post: Post, seat: Seat, lines: Sequence[str], time: str, about: str
+    match: Match,
+    post: Post,
+    seat: Seat,
+    lines: Sequence[str],
+    time: str,
+    about: str,
+    chat: Sequence[tuple[str, str]],
 ) -> EmailMessage:
-    """What came of the mail of a seat that has this fingerprint, and how the match stands."""
+    """What came of the mail of a seat that has this fingerprint, chat, and how the match stands."""
     where = envelope(match, post, seat, time, about)
-    return receipt(match, seat, where, lines=lines, chat=unheard(match, post, seat))
+    return receipt(match, seat, where, lines=lines, chat=chat)
 
 
 def envelope(match: Match, post: Post, seat: Seat, time: str, about: str = "") -> Envelope:
