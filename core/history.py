@@ -164,7 +164,12 @@ def start_seq(match: Match, reader: Reader) -> int:
     """How many entries the reader had been told before replay begins."""
     if reader == HOST:
         return match.start.entry
-    return match.start.readings[0 if reader is PUBLIC else reader + 1].seq
+    return start_reading(match, reader).seq
+
+
+def start_reading(match: Match, reader: Reader) -> Reading:
+    """How far the public or a seat had been told before replay begins."""
+    return match.start.readings[0 if reader is PUBLIC else reader + 1]
 
 
 def told_move(match: Match, reader: Reader, step: Step, now: State) -> Move | None:
@@ -198,7 +203,7 @@ def _tell(match: Match, steps: Steps, reader: Reader) -> tuple[list[Heard], tupl
 
 
 def _reading(match: Match, steps: Steps, reader: Reader) -> Reading:
-    so_far = match.start.readings[0 if reader is PUBLIC else reader + 1]
+    so_far = start_reading(match, reader)
     told_so_far, held = _tell(match, steps, reader)
     for item, text in _texts(match, reader, told_so_far):
         so_far = told(so_far, seat_name(match, item.step.seat), text)

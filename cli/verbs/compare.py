@@ -39,7 +39,7 @@ def compare_files(
 ) -> None:
     """Tell where two files of one match part, as everybody or one seat may know it.
 
-    Exit 0 if they tell the same or one goes on from the other, 1 if they part.
+    Exit 0 if they tell the same or one goes on from the other, 1 if they part or may do so.
     """
     one, other = store.load(first), store.load(second)
     if not same_match(one, other):
@@ -55,7 +55,7 @@ def compare_files(
         plain=lambda: lines(sides, reader),
         rich=lambda: lines(sides, reader),
     )
-    if sides.compared.verdict is Verdict.PARTED:
+    if sides.compared.verdict in (Verdict.PARTED, Verdict.UNKNOWN):
         raise typer.Exit(PARTED)
 
 
@@ -111,6 +111,8 @@ def lines(sides: Sides, reader: Reader) -> Iterator[str]:
 def _verdict(sides: Sides) -> str:
     first, second = sides.paths
     common = sides.compared.common
+    if sides.compared.verdict is Verdict.UNKNOWN:
+        return _("one ends before the entry at which replay of the other begins: they may part")
     if common is None:
         return _("they part before the entry at which replay begins")
     match sides.compared.verdict:
