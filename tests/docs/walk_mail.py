@@ -31,6 +31,7 @@ WRONG = (
     "report games games --as anna",
     "report bots.toml --as anna",
     "report games --due --maildir x --send y",
+    "report games --due --text --send y",
     "receive",
     "receive --games nowhere",
     "receive --games games --from-maildir nowhere",

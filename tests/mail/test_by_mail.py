@@ -30,12 +30,6 @@ NOTHING_KEPT = "Nothing of this mail was kept."
 THREE = ("anna", "ben", "cleo")
 
 
-def three() -> Match:
-    """A match of three in which all have turned up two places."""
-    moves = [f"{name}: flip {place}1" for place in "ab" for name in THREE]
-    return begun(", ".join(moves), players=THREE)
-
-
 # From the invitation to the next turn
 
 
@@ -221,52 +215,6 @@ def test_a_name_in_any_script(host: Host, name: str) -> None:
     receipt, report = host.answers(host.reply(mail, "take a1"), DUE)
     assert above(receipt) == [f"{name}: take a1"]
     assert part(report, HAPPENED)[1:] == [f"{name}: take a1"]
-
-
-# Talk
-
-
-def test_what_is_said_reaches_every_other_seat_once(host: Host) -> None:
-    invited = host.begins(three())
-    said = "say: good luck\nSAY: and fun"
-    assert above(host.answer(host.reply(invited["ben"], said))) == [
-        "Passed on to the others: 2 lines."
-    ]
-    to_anna = host.reports()["anna"]
-    heard = ["ben says: good luck", "ben says: and fun"]
-    assert part(to_anna, SAID) == heard
-    assert host.reports() == {}
-    for name, spoken in (("anna", []), ("ben", []), ("cleo", heard)):
-        mail = host.reports(f"--as {name}")[name]
-        assert part(mail, SAID) == spoken
-        assert part(host.reports(f"--as {name}")[name], SAID) == []
-    receipt, report = host.answers(host.reply(to_anna, "take a1\nsay: thanks"), DUE)
-    assert above(receipt) == ["anna: take a1", "Passed on to the others: one line."]
-    assert seat_of(report) == "ben"
-    assert part(report, SAID) == ["anna says: thanks"]
-    assert part(host.reports("--as cleo")["cleo"], SAID) == ["anna says: thanks"]
-
-
-def test_an_answer_tells_what_others_have_said_and_no_report_does_so_again(host: Host) -> None:
-    invited = host.begins(turn())
-    host.answer(host.reply(invited["ben"], "say: good luck"))
-    for words in ("draw", "frog"):
-        answers = host.answers(host.reply(invited["anna"], words), DUE)
-        assert [part(mail, SAID) for mail in answers] == (
-            [["ben says: good luck"]] if words == "draw" else [[]]
-        )
-    host.answer(host.reply(invited["ben"], "say: well\nsay: well"))
-    (refused,) = host.answers(host.reply(invited["anna"], "frog"), DUE)
-    assert part(refused, SAID) == ["ben says: well", "ben says: well"]
-    assert host.reports() == {}
-
-
-def test_talk_moves_nothing(host: Host) -> None:
-    invited = host.begins(turn())
-    host.answer(host.reply(invited["ben"], "say: draw\nsay: take a1, key: x"))
-    assert host.log() == entries(turn())
-    host.answer(host.reply(invited["anna"], "take a1"))
-    assert host.log() == [*entries(turn()), "anna take a1"]
 
 
 # The end, computers, and seats that change hands

@@ -230,10 +230,10 @@ def test_no_answer_goes_out_in_the_name_of_a_friend(
     host: Host, headers: list[str], sender: str
 ) -> None:
     host.begins(turn())
-    mails = host.answers(
-        message("take a1", *HEADERS, "Subject: [wolken 0a1b2c3d anna 11]", *headers)
-    )
-    assert [mail["From"] for mail in mails] == ([f"{sender}@example.org"] if sender else [])
+    for match_id in ("0a1b2c3d", "11223344"):
+        subject = f"Subject: [wolken {match_id} anna 11]"
+        mails = host.answers(message("take a1", *HEADERS, subject, *headers))
+        assert [mail["From"] for mail in mails] == ([f"{sender}@example.org"] if sender else [])
 
 
 # From whom a mail says to be
