@@ -10,10 +10,11 @@ import subprocess
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 MOST_BYTES = 64 * 1024  # of each output that is kept
 MOST_SECONDS = 3600.0
+PAUSE = 0.05  # seconds after which it is seen that a program has ended
 
 
 class Ended(NamedTuple):
@@ -51,8 +52,9 @@ def answer(program: str, question: str, limit: float) -> Ended:
 def run(program: str, given: str, limit: float, environment: Mapping[str, str]) -> Ended:
     """Starts a program, gives it a text, and waits until it has ended.
 
-    If that takes too long, or this process is asked to end, it is stopped with all that it has
-    started in its own session. Raises as `answer` does.
+    What it leaves running then is not waited for. If it takes too long, or this process is
+    asked to end, it is stopped with all that it has started in its own session. Raises as
+    `answer` does.
     """
     end = time.monotonic() + limit
     with _started(program, environment) as child:
@@ -91,7 +93,11 @@ def _ended(child: subprocess.Popen[bytes], outputs: tuple[bytes, bytes]) -> Ende
 def _talk(
     child: subprocess.Popen[bytes], given: bytes, end: float, line: bool
 ) -> tuple[bytes, bytes]:
-    """Writes what is given, and reads until nothing more comes, or there is a whole `line`."""
+    """Writes what is given, and reads until nothing more comes, or there is a whole `line`.
+
+    Where no line is wanted, the end of the program is enough: what it has started may hold its
+    outputs open for longer.
+    """
     assert child.stdin
     assert child.stdout
     assert child.stderr
@@ -104,8 +110,12 @@ def _talk(
         ready.register(child.stdout, selectors.EVENT_READ, answered)
         ready.register(child.stderr, selectors.EVENT_READ, complaint)
         while len(ready.get_map()) > (not child.stdin.closed):
-            chosen = ready.select(end - time.monotonic())
-            if not chosen or time.monotonic() >= end:
+            if not line and child.poll() is not None:
+                answered += _rest(child.stdout)
+                complaint += _rest(child.stderr)
+                break
+            chosen = ready.select(min(PAUSE, end - time.monotonic()))
+            if time.monotonic() >= end:
                 raise TimeoutError
             for key, _events in chosen:
                 if key.data is None:
@@ -121,6 +131,15 @@ def _talk(
             if line and (b"\n" in answered.lstrip() or len(answered) >= MOST_BYTES):
                 break
     return bytes(answered), bytes(complaint)
+
+
+def _rest(output: IO[bytes]) -> bytes:
+    """What a program that has ended has left in its output."""
+    os.set_blocking(output.fileno(), False)
+    try:
+        return os.read(output.fileno(), MOST_BYTES)
+    except BlockingIOError:
+        return b""
 
 
 def _write_some(child: subprocess.Popen[bytes], given: bytes) -> bytes:

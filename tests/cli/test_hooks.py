@@ -238,6 +238,32 @@ def test_it_is_stopped_with_its_children_when_its_time_is_over(folder: Folder) -
     wait_until_gone(int(folder.read("child")))
 
 
+# How a hook ends that leaves a process behind, and what is said of it.
+LEAVING = [
+    ("exit 0", ""),
+    ("exit 3", "wolken: the hook failed: exit status 3\n"),
+    ("echo why >&2; exit 1", "wolken: the hook failed: why\n"),
+    ("kill -9 $$", "wolken: the hook failed: exit status -9\n"),
+]
+
+
+@pytest.mark.parametrize(("end", "said"), LEAVING)
+def test_what_it_leaves_running_is_not_waited_for(folder: Folder, end: str, said: str) -> None:
+    folder.write("left.sh", "echo $$ > child; exec sleep 600\n")
+    folder.write("hook.sh", f"sh left.sh & until [ -s child ]; do sleep 0.01; done; {end}\n")
+    folder.write("m.toml", turn())
+    result = folder.inside("move m.toml take a1", env={"WOLKEN_HOOK": "sh hook.sh"})
+    os.kill(int(folder.read("child")), signal.SIGKILL)  # for it is still there
+    assert (result.status, result.err) == (0, said)
+
+
+@pytest.mark.parametrize("output", [1, 2])
+def test_what_it_leaves_talking_is_not_listened_to(folder: Folder, output: int) -> None:
+    folder.write("hook.sh", f"yes >&{output} & sleep 0.1; exit 0\n")
+    folder.write("m.toml", turn())
+    folder.inside("move m.toml take a1", env={"WOLKEN_HOOK": "sh hook.sh"}).done()
+
+
 def wait_until_gone(process: int) -> None:
     for _ in range(500):
         stat = Path(f"/proc/{process}/stat")
