@@ -181,6 +181,13 @@ def closed(match: Match) -> Refusal | None:
     return _contribution_due(match) if match.seed is None else None
 
 
+def sealed_off(match: Match) -> Refusal | None:
+    """Why nobody agrees to anything or hands a seat over any more, once the secret is told."""
+    if match.secret is None or not is_revealed(match):
+        return None
+    return closed(match) or Refusal(General.REVEALED)
+
+
 def _contribution_due(match: Match) -> Refusal:
     return Refusal(General.CONTRIBUTION_DUE, {"waiting": due(match)})
 
@@ -188,11 +195,20 @@ def _contribution_due(match: Match) -> Refusal:
 # What is said
 
 
-def publish(match: Match, time: str, strict: bool, replaced: Match | None = None) -> Match:
-    """A match just begun, with the host's commitment; `replaced` is the fair match before it."""
-    if replaced is not None and replaced.secret is not None:
-        last = replaced.readings[0].seq
-        match = note(match, HOST, f"{REPLACES} {replaced.id} {last}", time)
+def replaces(match: Match, replaced: Match, time: str) -> Match:
+    """A match just begun, with a note of the one in whose place it is, if that matters.
+
+    It does where either is fair, or where the one before took the place of another itself:
+    else the cards of a fair match could be got rid of in two steps, and nobody would know.
+    """
+    fair = match.secret is not None or replaced.secret is not None
+    if not fair and not any(notes(replaced, REPLACES)):
+        return match
+    return note(match, HOST, f"{REPLACES} {replaced.id} {replaced.readings[0].seq}", time)
+
+
+def publish(match: Match, time: str, strict: bool) -> Match:
+    """A match just begun, with the host's commitment."""
     assert match.secret is not None
     words = [COMMIT, host_commitment(match.id, match.secret), *([STRICT] if strict else [])]
     return note(match, HOST, " ".join(words), time)

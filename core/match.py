@@ -25,7 +25,7 @@ ASK = "ask"  # somebody asks for an undo
 CONSENT = "consent"  # somebody agrees to one, or in advance
 OBJECT = "object"  # somebody refuses one, or agrees in advance no longer
 # Those of a match whose seed nobody can choose; see `fair`.
-REPLACES = "replaces"  # the fair match, by its ID and last entry, in whose place this one was begun
+REPLACES = "replaces"  # the match, by its ID and last entry, in whose place this one was begun
 COMMIT = "commit"  # what binds the host to its secret, or a seat to its contribution
 CONTRIBUTE = "contribute"  # what a seat adds to the seed
 REVEAL = "reveal"  # the host's secret, after which nobody moves any more

@@ -83,7 +83,7 @@ def new(
     names, seated = read_players(game, players)
     if fair and len(seated) == len(names):
         raise errors.usage(_("a fair match needs a person who contributes"))
-    replaced = store.load(file) if fair and force and os.path.lexists(file) else None
+    replaced = match_before(file, fair) if force and os.path.lexists(file) else None
     try:
         match = matches.begin(
             game,
@@ -97,8 +97,8 @@ def new(
         )
     except BadData as error:  # an option that does not fit the number of seats
         raise errors.usage(sentences.problem(error.problem)) from None
-    if fair:
-        match = publish(match, time, strict, replaced)
+    if replaced is not None or fair:
+        match = on_record(match, time, strict, replaced)
     match = seat_computers(match, seated, time)
     if agreed is not None:
         from wolken.core.pace import agree
@@ -108,15 +108,32 @@ def new(
     store.create(file, settled.match, force)
     form = console.mode(json, plain, quiet)
     told = news(match, settled.match, settled.steps, PUBLIC)
-    report.show(form, settled.match, PUBLIC, history(settled.match, PUBLIC) if fair else told)
+    if fair or replaced is not None:
+        told = history(settled.match, PUBLIC)
+    report.show(form, settled.match, PUBLIC, told)
     check_settled(settled)
 
 
-def publish(match: Match, time: str, strict: bool, replaced: Match | None) -> Match:
-    """The match with the host's commitment to its secret."""
-    from wolken.core.fair import publish  # few matches are fair
+def match_before(file: str, fair: bool) -> Match | None:
+    """The match that a new one takes the place of; None where there is none that can be read.
 
-    return publish(match, time, strict, replaced)
+    A fair one does not take the place of what cannot be read, and complains.
+    """
+    try:
+        return store.load(file)
+    except errors.Complaint:
+        if fair:
+            raise
+        return None
+
+
+def on_record(match: Match, time: str, strict: bool, replaced: Match | None) -> Match:
+    """The match with a note of the one it replaces, and the host's commitment to its secret."""
+    from wolken.core.fair import publish, replaces  # few matches are fair or replace another
+
+    if replaced is not None:
+        match = replaces(match, replaced, time)
+    return match if match.secret is None else publish(match, time, strict)
 
 
 def read_pace(

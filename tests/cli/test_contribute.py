@@ -76,10 +76,39 @@ def test_a_match_begun_over_another_names_it_first(folder: Folder) -> None:
     assert seat[0] == f"1 {NOW} -: replaces 0a1b2c3d 4"
 
 
-def test_a_match_begun_over_one_with_a_seed_names_none(folder: Folder) -> None:
-    folder.write("m.toml", begun())
-    begin(folder, "--force")
-    assert [entry.split()[1] for entry in folder.log()] == ["commit"]
+# What a file was begun with, one after the other, and whether the last match names the one before.
+BEGUN = [
+    (("--seed x", "--fair"), True),
+    (("--table", "--fair --strict"), True),
+    (("--fair", "--fair"), True),
+    (("--fair", "--seed x"), True),
+    (("--fair", "--table"), True),
+    (("--fair", "--seed x", "--seed y"), True),
+    (("--fair", "--seed x", "--fair"), True),
+    (("--fair", "--seed x", "--table", "--seed y", "--fair"), True),
+    (("--seed x", "--seed y"), False),
+    (("--seed x", "--table"), False),
+]
+
+
+@pytest.mark.parametrize(("begun_with", "named"), BEGUN)
+def test_no_fair_match_is_got_rid_of_without_a_trace(
+    folder: Folder, begun_with: Sequence[str], named: bool
+) -> None:
+    for words in begun_with:
+        before = folder.match() if (folder.path / "m.toml").exists() else None
+        told = folder.inside(f"new m.toml --players anna,ben --force {words}").done()
+    assert before is not None
+    line = f"- replaces {before.id} {before.readings[0].seq}"
+    assert (line in folder.log()) == named
+    assert told.startswith(line.replace("- ", "-: ", 1)) == named
+    folder.inside("replay m.toml --check").done()
+
+
+def test_what_cannot_be_read_is_overwritten_without_a_note(folder: Folder) -> None:
+    folder.write("m.toml", "nothing")
+    folder.inside("new m.toml --players anna,ben --seed x --force").done()
+    assert [entry.split()[1] for entry in folder.log()] == ["deal"]
 
 
 def test_a_fair_match_is_not_begun_over_what_cannot_be_read(folder: Folder) -> None:

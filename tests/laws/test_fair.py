@@ -344,6 +344,6 @@ def test_a_match_in_the_place_of_another_says_so_first() -> None:
         time=NOON,
         secret=SECRET,
     )
-    match = fair.publish(match, NOON, True, before)
+    match = fair.publish(fair.replaces(match, before, NOON), NOON, True)
     assert [read_entry(line).move.split(" ")[0] for line in match.log] == ["replaces", "commit"]
     assert read_entry(match.log[0]).move == f"replaces {ID} 4"
