@@ -64,6 +64,8 @@ def waiting_line(match: Match) -> str | None:
         return None
     if refusal.code == General.GIVEN_UP:
         return _("the match was given up")
+    if match.known_to is not None:  # a report does not tell what of both is asked for
+        return sentences.general(refusal, "", match.players)
     now = progress(match)
     names = sentences.names(now.due, match.players)
     if now.strict and not now.opening:

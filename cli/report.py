@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from wolken.core.game import DEALER, HOST, Event, Game, Outcome, Reader, Seat, State, View
 from wolken.core.history import Telling
-from wolken.core.match import ASK, DEALER_NAME, Match, reading, seat_name, waited_for
+from wolken.core.match import ASK, DEALER_NAME, Match, may_be_closed, reading, seat_name, waited_for
 
 from . import console
 from .language import _
@@ -198,7 +198,7 @@ def closing_lines(match: Match, state: State) -> Iterator[str]:
     """Whom the match waits for, or how it ended."""
     outcome = match.game.outcome(state)
     if outcome is None:
-        if match.secret is not None and state == match.state:
+        if may_be_closed(match) and state == match.state:
             from .fair import waiting_line  # few matches are
 
             line = waiting_line(match)

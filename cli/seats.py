@@ -6,7 +6,7 @@ import unicodedata
 
 from wolken.core.computers import Mover, Settled, computers
 from wolken.core.game import DEALER, HOST, PUBLIC, Reader, Seat
-from wolken.core.match import DEALER_NAME, Match, at_table, written
+from wolken.core.match import DEALER_NAME, Match, at_table, may_be_closed, written
 
 from . import errors
 from .language import _
@@ -45,7 +45,7 @@ def asking_seat(match: Match, name: str) -> Seat | None:
     None when nobody is named and the match is over. What may be dealt can betray hands, so
     the dealer has to be named where there are some. Complains where nobody may move.
     """
-    if match.secret is not None:
+    if may_be_closed(match):
         from .fair import check_open
 
         check_open(match)

@@ -8,7 +8,16 @@ from .computers import ComputerFailed, Mover, computer_is_due, go_on
 from .game import DEALER, Move, NotUnderstood, Refusal, Seat
 from .history import told_move
 from .log import standing
-from .match import Match, Step, at_table, goes_on_by_itself, play, reading, waited_for
+from .match import (
+    Match,
+    Step,
+    at_table,
+    goes_on_by_itself,
+    may_be_closed,
+    play,
+    reading,
+    waited_for,
+)
 from .record import new_start
 from .referee import General
 
@@ -168,7 +177,7 @@ def opened(before: Match, after: Match) -> bool:
 def read_order(match: Match, order: Order) -> Move:
     """The move that an order means. Raises `Refused` (match over) or `NotUnderstood`."""
     seat = 0 if order.seat is None else order.seat
-    if match.secret is not None:
+    if may_be_closed(match):
         from .fair import closed
 
         refusal = closed(match)

@@ -174,6 +174,8 @@ def check_secret(match: Match) -> None:
 
 def closed(match: Match) -> Refusal | None:
     """Why nobody may move, though the rules wait for somebody; None where moves are taken."""
+    if match.seed_waits_for is not None:
+        return _contribution_due(match) if match.seed_waits_for else Refusal(General.GIVEN_UP)
     if match.secret is None:
         return None
     if is_revealed(match):
@@ -189,7 +191,7 @@ def sealed_off(match: Match) -> Refusal | None:
 
 
 def _contribution_due(match: Match) -> Refusal:
-    return Refusal(General.CONTRIBUTION_DUE, {"waiting": due(match)})
+    return Refusal(General.CONTRIBUTION_DUE, {"waiting": match.seed_waits_for or due(match)})
 
 
 # What is said

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from . import plain
 from .digest import canonical, digest
-from .game import BadData, Plain, Seat
+from .game import DEALER, BadData, Game, Plain, Seat, State
 from .history import history
-from .match import Match, Reading, Start, reading, seat_name, waited_for
+from .match import DEALER_NAME, Match, Reading, Start, reading, seat_name, waited_for
 from .record import check_players, read_format, read_options
 
 FORMAT = "wolken-report"
@@ -84,4 +84,22 @@ def known_match(data: Plain) -> Match:
         readings=readings,
         since=plain.text(data, "since"),
         known_to=seat,
+        seed_waits_for=_seed_waits_for(data, game, state, players),
     )
+
+
+def _seed_waits_for(
+    data: Plain, game: Game, state: State, players: tuple[str, ...]
+) -> tuple[Seat, ...] | None:
+    """Whom the seed of a fair match waits for, if somebody else is waited for than by the rules.
+
+    Where the rules wait for chance, the report names the dealer, unless there is no seed yet.
+    """
+    by_rules = game.waiting(state)
+    waiting = plain.rows(data, "waiting")
+    if not by_rules or DEALER_NAME in waiting or (waiting and DEALER not in by_rules):
+        return None
+    for name in waiting:
+        if name not in players:
+            raise BadData("waiting", "not-a-player", found=name, choices=players)
+    return tuple(players.index(str(name)) for name in waiting)

@@ -111,7 +111,9 @@ class Match(NamedTuple):
     `mail` is what the command line keeps about its mails, as plain data. `clocks` are those
     of the seats where a pace was ever agreed on, and `due` says when whose time is over: each
     moment with its seat, such as `2026-01-31T12:00:00Z anna`, with commas. `known_to` is the
-    seat from whose report alone the match is known; None where the match is whole.
+    seat from whose report alone the match is known; None where the match is whole. Such a match
+    has no secret: `seed_waits_for` are the seats that its seed waits for, nobody if it was given
+    up before its end, and None where that keeps nobody from moving.
     """
 
     game: Game
@@ -132,6 +134,7 @@ class Match(NamedTuple):
     due: str = ""
     known_to: Seat | None = None
     secret: str | None = None
+    seed_waits_for: tuple[Seat, ...] | None = None
 
 
 def begin(
@@ -240,8 +243,15 @@ def at_table(match: Match) -> bool:
     return match.seed is None and match.secret is None and match.known_to is None
 
 
+def may_be_closed(match: Match) -> bool:
+    """Whether something else than the rules may keep all from moving: the seed of a fair match."""
+    return match.secret is not None or match.seed_waits_for is not None
+
+
 def waited_for(match: Match) -> tuple[Seat, ...]:
     """The seats that the match waits for now: to move, or to contribute to its seed."""
+    if match.seed_waits_for is not None:
+        return match.seed_waits_for
     if match.secret is not None:
         from .fair import due, is_revealed
 

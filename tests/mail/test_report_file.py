@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 from completing import offered
+from fair_matches import fresh, made, said
+from fair_matches import over as ended
 from harness import LATER, Folder, Result, turn
 from hosting import FILE, GAMES, SENT, Host, file_of, seat_of
 from pages import wandered
 
 from wolken.core import match as matches
+from wolken.core.fair import reveal
 from wolken.core.games import GAMES as ALL_GAMES
 from wolken.core.match import Match
 
@@ -112,3 +115,33 @@ def test_a_report_that_was_changed_on_its_way_cannot_be_repaired(host: Host) -> 
     folder.write(REPORT, folder.read(REPORT).replace('seat = "anna"', 'seat = "ben"'))
     complaint = folder.quick(f"wolkenwechsel show {REPORT}").failed(3, "ask the host")
     assert "repair" not in complaint
+
+
+# A fair match, whom its seed waits for by a report of it, and what is said of that
+SEEDLESS = [
+    (fresh(), ["anna", "ben"], "the seed still waits for anna, ben"),
+    (said(fresh(), "anna contribute rain"), ["ben"], "the seed still waits for ben"),
+    (said(fresh(strict=True), "ben commit rain"), ["anna"], "the seed still waits for anna"),
+    (reveal(made(), LATER, give_up=True), [], "the match was given up"),
+    (reveal(fresh(), LATER, give_up=True), [], "the match was given up"),
+    *((fresh(name=name), ["anna", "ben"], "waits for anna, ben") for name in ALL_GAMES),
+]
+
+
+@pytest.mark.parametrize(("match", "waiting", "line"), SEEDLESS)
+def test_a_report_of_a_match_without_a_seed_says_who_is_to_contribute(
+    host: Host, match: Match, waiting: list[str], line: str
+) -> None:
+    name = match.game.NAME
+    folder = with_report(host, match, "anna")
+    assert folder.quick(f"{name} show {REPORT}").done().splitlines()[-1].endswith(line)
+    facts = folder.quick(f"{name} show {REPORT} --json").facts()
+    assert facts["waiting"] == waiting
+    for call in (f"moves {REPORT}", f"move {REPORT} 'flip a1' --dry-run"):
+        folder.quick(f"{name} {call}").failed(1, line)
+
+
+@pytest.mark.parametrize("match", [made(), ended(), reveal(ended(), LATER)])
+def test_a_report_of_a_fair_match_with_its_seed_is_like_any(host: Host, match: Match) -> None:
+    folder = with_report(host, match, "anna")
+    alike(folder, "wolkenwechsel show", seat="anna").done()
