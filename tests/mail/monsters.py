@@ -9,6 +9,7 @@ from replies import message
 
 FLOWED = "text/plain; format=flowed; delsp=yes"
 HTML = "text/html"
+LONG = 499  # signs of a line that is read
 LINE = 40  # bytes and more of a line, so that a whole message has fewer lines than it may
 MIXED = "multipart/mixed; boundary=b"
 
@@ -29,6 +30,18 @@ def _body(unit: str, type: str = "text/plain") -> Callable[[int], bytes]:
 
 def _lines(unit: str, type: str = "text/plain") -> Callable[[int], bytes]:
     return lambda size: message(_filled(unit, size), type=type)
+
+
+def _long_lines(unit: str, start: str = "", end: str = "") -> Callable[[int], bytes]:
+    """Lines as long as those that are read at all."""
+    line = start + _repeated(unit, LONG - len(start) - len(end)) + end + "\n"
+    return lambda size: message(line * (size // len(line.encode())))
+
+
+def _headers(name: str, value: str) -> Callable[[int], bytes]:
+    """A header over and over."""
+    header = f"{name}: {value}\n".encode()
+    return lambda size: header * (size // len(header)) + b"\ndraw\n"
 
 
 def _header(name: str, unit: str, start: str = "") -> Callable[[int], bytes]:
@@ -73,6 +86,26 @@ MONSTERS: dict[str, Callable[[int], bytes]] = {
         f"lines of {unit!r}": _lines(unit)
         for unit in ("Von: x ", "-----", "a, b ", "Sent from my ", "@ ")
     },
+    **{
+        f"long lines of {unit!r}": _long_lines(unit)
+        for unit in ("\"'*", "!", "-", "*", "_", '"', '",', "- ", "a-", "abcd-", "@", "@:", "1) ")
+    },
+    **{
+        f"long lines of {start!r}, {unit!r}, {end!r}": _long_lines(unit, start, end)
+        for start, unit, end in (
+            ("", "*", "key"),
+            ("say:", "!", "\0"),
+            ("key ", "abcd ", "!"),
+            ("On ", "wrote: 1 ", "x"),
+            ("sent from ", "!", "x"),
+            ("virus-free ", "! ", "x"),
+            ("diese e-mail wurde ", "auf viren geprüft", "x"),
+            ("--forwarded by ", "-", "x"),
+            ("--weitergeleitet von ", "- ", "x"),
+        )
+    },
+    "To, quotes that are not closed": _headers("To", '"\\' * 1990),
+    "To, addresses": _headers("To", "a@b," * 990),
     "short lines": _body("a\n"),
     "no lines": _body("\n"),
     "flowed lines": _lines("> a ", FLOWED),

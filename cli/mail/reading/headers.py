@@ -23,7 +23,9 @@ HEXADECIMAL = re.compile(rb"=([0-9A-Fa-f]{2})")
 CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 # What addresses are made of: a quoted string, a remark, an address in `<>`, or anything else.
-PIECE = re.compile(r'"((?:[^"\\]|\\.)*+)"|(\([^()]*+\))|<([^<>]*+)>|([^"(<,;:]++|.)', re.DOTALL)
+PIECE = re.compile(
+    r'"((?:[^"\\]|\\.){0,500}+)"|(\([^()]*+\))|<([^<>]*+)>|([^"(<,;:]++|.)', re.DOTALL
+)
 
 
 def text_of(value: str) -> str:

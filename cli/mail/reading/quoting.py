@@ -14,18 +14,19 @@ LONGEST_HEAD = 3  # lines over which a program breaks the head of a quotation
 HEADERS_WITHIN = 8  # lines in which the headers of an original stand
 HEADERS_NEEDED = 3  # so many of them are no chance
 
-REPLY_ABOVE = re.compile(rf"\W*{re.escape(SENTINEL.strip('- '))}\W*", re.IGNORECASE)
+REPLY_ABOVE = re.compile(rf"\W*+{re.escape(SENTINEL.strip('- '))}\W*+", re.IGNORECASE)
 QUOTE = re.compile(r"[>|]")
 # Some programs put the initials of the quoted writer before the sign.
 INITIALS = re.compile(r"\w{1,8}>")
 
 ORIGINAL = re.compile(
-    r"[-_*\s]{2,}\s?(?:original\smessage|original\sappointment|forwarded\smessage|forwarded\sby\s.*"
-    r"|reply\smessage|urspr(?:ü|ue)ngliche\s(?:nachricht|e-?mail)|original-?nachricht"
-    r"|weitergeleitete\snachricht|weitergeleitet\svon\s.*|message\sd'origine|message\soriginal"
-    r"|message\stransféré|mensaje\soriginal|messaggio\soriginale|messaggio\sinoltrato"
+    r"[-_*\s]{2,}+(?:original\smessage|original\sappointment|forwarded\smessage|reply\smessage"
+    r"|urspr(?:ü|ue)ngliche\s(?:nachricht|e-?mail)|original-?nachricht|weitergeleitete\snachricht"
+    r"|message\sd'origine|message\soriginal|message\stransféré|mensaje\soriginal"
+    r"|messaggio\soriginale|messaggio\sinoltrato"
     r"|oorspronkelijk\sbericht|doorgestuurd\sbericht|mensagem\soriginal|oprindelig\smeddelelse"
-    r"|ursprungligt\smeddelande|wiadomość\soryginalna)\s?[-_*\s]{2,}"
+    r"|ursprungligt\smeddelande|wiadomość\soryginalna)[-_*\s]{2,}+"
+    r"|[-_*\s]{2,}+(?:forwarded\sby|weitergeleitet\svon)\s.*[-_*\s]{2}"
     r"|begin\sforwarded\smessage:|anfang\sder\sweitergeleiteten\snachricht:"
     r"|début\sdu\smessage\sréexpédié\s?:",
     re.IGNORECASE,
@@ -59,7 +60,7 @@ NAMED = re.compile(r"[\d@]")
 
 SIGNATURE = frozenset(("--", "—"))  # telephones make a long dash of two short ones
 SENT_WITH = re.compile(
-    r"\W*(?:"
+    r"\W*+(?:"
     r"gesendet\s(?:mit|von|über|aus|vom|via|per)\s.{1,80}"
     r"|(?:diese\s(?:nachricht|e-?mail)\swurde\s)?(?:von|mit)\s.{1,60}\s(?:gesendet|gesandt)"
     r"|sent\s(?:from|with|via|using)\s.{1,80}"
@@ -70,7 +71,7 @@ SENT_WITH = re.compile(
     r"|skickat\sfrån\s.{1,80}|sendt\sfra\s.{1,80}"
     r"|vir(?:us|en)-?(?:free|frei)\b.{0,80}"
     r"|(?:this\semail\shas\sbeen\schecked|diese\se-?mail\swurde\s.{1,40}auf\sviren\sgeprüft).{0,80}"
-    r")\W*",
+    r")\W*+",
     re.IGNORECASE,
 )
 

@@ -23,12 +23,13 @@ KEY = re.compile(r"[^\w#]*key\W? ?[:=](.*)", re.IGNORECASE)
 SAY = re.compile(r"[^\w#]*say\W?\s*[:：]\*?(.*)", re.IGNORECASE)
 # A key in groups is one without the colon too.
 BARE_KEY = re.compile(
-    r"\W*(?:key ((?:[a-z0-9]{4}[- ]){3,}[a-z0-9]{4})|(?=.*\d)((?:[a-z0-9]{4}-){3,}[a-z0-9]{4}))\W*",
+    r"\W*+(?:key ((?:[a-z0-9]{4}[- ]){3,}[a-z0-9]{4})"
+    r"|(?=[a-z-]{0,24}+\d)((?:[a-z0-9]{4}-){3,}[a-z0-9]{4}))\W*+",
     re.IGNORECASE,
 )
 # What looks like a key and stands among other words is shown to nobody.
 KEY_WITHIN = re.compile(
-    r"(?<!\w)(?=[-a-z‐-―−]*+\d)[a-z0-9]{4}(?:[-‐-―−][a-z0-9]{4}){3,}", re.IGNORECASE
+    r"(?<!\w)(?=[-a-z‐-―−]{0,24}+\d)[a-z0-9]{4}(?:[-‐-―−][a-z0-9]{4}){3,}", re.IGNORECASE
 )
 BULLET = re.compile(r"(?:[-*•·‣◦▪●○]|\d{1,3}[.)]) (?=.*[^\W\d_])")
 QUOTES = re.compile(r"(?:\"(.*)\"|'(.*)'|\*(.*)\*)")
@@ -79,13 +80,13 @@ def read_reply(rows: Sequence[Row]) -> Words:
             unclear.append(Line(one.row.number, f"key: {HIDDEN_KEY}"))
         elif key:
             keys.append(key)
-        elif one.signature:
+        elif one.signature or len(unclear) == MOST_LINES:
             continue
         elif key is not None or too_many or one.unsafe or not _read(one, moves, chat):
             text = KEY_WITHIN.sub(HIDDEN_KEY, spoken(one.row.text))
             unclear.append(Line(one.row.number, text[:LONGEST_SHOWN]))
     distinct = tuple(dict.fromkeys(keys))[:MOST_KEYS]
-    return Words(distinct, tuple(moves), tuple(chat), tuple(unclear[:MOST_LINES]))
+    return Words(distinct, tuple(moves), tuple(chat), tuple(unclear))
 
 
 def _key(line: str) -> str | None:
