@@ -26,6 +26,8 @@ def asked_facts(match: Match, reader: Reader) -> dict[str, Any] | None:
         "taken_back": _taken_back(match, request, reader),
         "acted": [match.players[seat] for seat in request.acted],
         "revealed": {"to_all": list(revealed.to_all), "to_some": list(revealed.to_some)},
+        "laid_open": request.laid_open,
+        "late": request.late,
         "agreed": [match.players[seat] for seat in request.agreed],
         "waiting": [match.players[seat] for seat in request.waits_for],
     }
@@ -50,6 +52,10 @@ def asked_lines(match: Match, reader: Reader) -> Iterator[str]:
     if revealed.to_some:
         moves = ", ".join(revealed.to_some)
         yield "  " + _("this was revealed, but not to all: {moves}").format(moves=moves)
+    if request.laid_open:
+        yield "  " + sentences.laid_open()
+    if request.late:
+        yield "  " + sentences.late()
     if request.agreed:
         names = sentences.names(request.agreed, match.players)
         yield "  " + _("agreed: {names}").format(names=names)

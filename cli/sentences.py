@@ -282,7 +282,19 @@ def _since(params: Mapping[str, object], players: Sequence[str]) -> str:
     revealed = params.get("revealed")
     if isinstance(revealed, tuple) and revealed:
         parts.append(_("this was revealed: {moves}").format(moves=", ".join(revealed)))
+    parts += [laid_open()] if params.get("laid_open") else []
+    parts += [late()] if params.get("late") else []
     return "; ".join(parts)
+
+
+def laid_open() -> str:
+    """What speaks against an undo after the end."""
+    return _("since the end all that was hidden lies open")
+
+
+def late() -> str:
+    """What speaks against an undo of what came of being late."""
+    return _("it was made because the seat had taken too long")
 
 
 def _shown(value: object) -> str:

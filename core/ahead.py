@@ -6,9 +6,11 @@ Each person at the table agrees for itself, on the record; it counts as long as 
 from __future__ import annotations
 
 from .computers import people
+from .fair import sealed_off
 from .game import Seat
 from .log import notes
 from .match import CONSENT, OBJECT, Match, note
+from .referee import Refused
 
 AHEAD = "ahead"
 
@@ -32,7 +34,13 @@ def all_agreed_ahead(match: Match) -> bool:
 
 
 def agree_ahead(match: Match, seat: Seat, yes: bool, time: str) -> Match:
-    """The match in which the seat agrees in advance, or does so no longer."""
+    """The match in which the seat agrees in advance, or does so no longer.
+
+    Raises `Refused` in a match whose secret is told.
+    """
+    refusal = sealed_off(match)
+    if refusal is not None:
+        raise Refused(seat, CONSENT if yes else OBJECT, refusal)
     if (seat in agreed_ahead(match)) == yes:
         return match
     return note(match, seat, f"{CONSENT if yes else OBJECT} {AHEAD}", time)

@@ -16,6 +16,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .computers import people
+from .decisions import came_of_lateness, decisions_of
+from .fair import sealed_off
 from .game import PUBLIC, Reader, Refusal, Seat
 from .history import Heard, as_told, heard, heard_by_all
 from .log import LogBroken, notes, read_entry, read_numbers, standing
@@ -31,7 +33,7 @@ class Request(NamedTuple):
 
     `entry` is its number in the log, `decision` the first entry that would be taken back,
     `taken_back` all of them that everybody was told. `acted` are other people who have acted
-    since, `revealed` what has come up since.
+    since, `revealed` what has come up since; `laid_open` and `late` as in `Undone`.
     """
 
     number: int
@@ -43,6 +45,8 @@ class Request(NamedTuple):
     taken_back: tuple[Heard, ...]
     acted: tuple[Seat, ...]
     revealed: tuple[Heard, ...]
+    laid_open: bool
+    late: bool
 
 
 class Revealed(NamedTuple):
@@ -100,8 +104,8 @@ def refuse(match: Match, seat: Seat, time: str) -> Match:
 
 
 def open_request(match: Match) -> Request | None:
-    """The request that is open; None where there is none."""
-    if not _may_be_open(match):
+    """The request that is open; None where there is none, as in a match that was closed."""
+    if not _may_be_open(match) or sealed_off(match) is not None:
         return None
     try:
         entry, seat = _requests(match)[-1]
@@ -181,14 +185,17 @@ def _read(match: Match, entry: int, seat: Seat, told: Sequence[Heard]) -> Reques
         return None
     untold = _untold(match)
     stands = {step.number: step for step in standing(match) if step.number not in untold}
-    own = [step for step in stands.values() if step.seat == seat and step.number < entry]
+    asked = (step for step in stands.values() if step.number < entry)
+    own = decisions_of(match, asked, seat)
     if not own:
         return None
     decision = own[-1]
-    acted, came_up = news_since(match, decision, told)
+    news = news_since(match, decision, told)
+    late = came_of_lateness(match, decision)
     others = [other for other in people(match) if other != seat]
     # In a game with secrets, who has done or seen something may itself be one.
-    concerned = others if match.game.HIDDEN_HANDS or came_up else list(acted)
+    all_are = match.game.HIDDEN_HANDS or news.came_up or late
+    concerned = others if all_are else list(news.acted)
     agreed = {who for who, _word in answers}
     return Request(
         number=number,
@@ -202,8 +209,10 @@ def _read(match: Match, entry: int, seat: Seat, told: Sequence[Heard]) -> Reques
             for item in told
             if item.step.number in stands and item.step.number >= decision.number
         ),
-        acted=acted,
-        revealed=came_up,
+        acted=news.acted,
+        revealed=news.came_up,
+        laid_open=news.laid_open,
+        late=late,
     )
 
 
@@ -225,6 +234,9 @@ def _answered(match: Match, seat: Seat, word: str) -> Request:
     request = open_request(match)
     if request is not None:
         return request
+    refusal = sealed_off(match)
+    if refusal is not None:
+        raise Refused(seat, word, refusal)
     requests = _requests(match)
     if not requests or _was_closed(match, requests[-1][0]):
         raise _refused(seat, word, General.NOTHING_ASKED)

@@ -185,9 +185,10 @@ def closed(match: Match) -> Refusal | None:
 
 def sealed_off(match: Match) -> Refusal | None:
     """Why nobody agrees to anything or hands a seat over any more, once the secret is told."""
-    if match.secret is None or not is_revealed(match):
+    if not is_revealed(match):
         return None
-    return closed(match) or Refusal(General.REVEALED)
+    over = match.game.outcome(match.state) is not None
+    return Refusal(General.REVEALED if over else General.GIVEN_UP)
 
 
 def _contribution_due(match: Match) -> Refusal:

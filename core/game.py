@@ -148,7 +148,10 @@ class Game(Protocol):
         """
 
     def standing_order(self, state: State) -> tuple[Seat, Move] | None:
-        """A move that a seat has ordered in advance and that is made for it now."""
+        """A move that a seat has ordered in advance and that is made for it now.
+
+        If it has another legal move then, that one withdraws the order, told to nobody else.
+        """
 
     def passing(self, state: State, seat: Seat) -> Move | None:
         """The legal move with which a seat that is waited for lets its decision go by.

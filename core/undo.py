@@ -6,12 +6,23 @@ from typing import NamedTuple
 from . import referee
 from .ahead import all_agreed_ahead
 from .computers import by_computer, handed_over
+from .decisions import by_order, came_of_lateness, decisions_of, withdrawal, withdraws
 from .fair import is_revealed
 from .game import DEALER, HOST, PUBLIC, Reader, Refusal, Seat
 from .history import Heard, as_told, heard, readings
 from .log import standing, take_back, walk, write_numbers
 from .match import UNDO as UNDO_WORD
-from .match import Match, Step, at_table, chance_is_due, reading, seal, seat_name, waited_for
+from .match import (
+    Match,
+    Step,
+    at_table,
+    chance_is_due,
+    play,
+    reading,
+    seal,
+    seat_name,
+    waited_for,
+)
 from .referee import General
 
 
@@ -22,11 +33,27 @@ class Undone(NamedTuple):
     acted: tuple[Seat, ...]  # other seats that have acted since
     revealed: tuple[str, ...]  # what came up since, as whoever asks may know it now
     agreed: bool  # only chance has revealed something, and all have agreed to that in advance
+    laid_open: bool  # the match was over since, which shows all that was hidden
+    late: bool  # nobody decided it: it came of taking too long
 
     @property
     def free(self) -> bool:
         """Whether nobody else has acted, and nothing was revealed since that counts."""
-        return not self.acted and (not self.revealed or self.agreed)
+        if self.acted or self.laid_open or self.late:
+            return False
+        return not self.revealed or self.agreed
+
+
+class News(NamedTuple):
+    """What has happened since a decision.
+
+    Which other people have acted, what came up, and whether the match was over meanwhile so
+    that hidden hands were shown.
+    """
+
+    acted: tuple[Seat, ...]
+    came_up: tuple[Heard, ...]
+    laid_open: bool
 
 
 def undo(
@@ -39,11 +66,13 @@ def undo(
 ) -> tuple[Match, Undone]:
     """The match without the seat's last decision; `openly`, `before` as for `last_decision`.
 
+    If that was a move ordered in advance, the order is withdrawn, or it would be made again.
     Raises `Refused`: nothing to take back, or not free without `force`.
     """
     undone = last_decision(match, seat, openly, before)
     if not undone.free and not force:
-        params = {"acted": undone.acted, "revealed": undone.revealed}
+        names = ("acted", "revealed", "laid_open", "late")
+        params = {name: getattr(undone, name) for name in names}
         raise referee.Refused(seat, UNDO_WORD, Refusal(General.UNDO_NOT_FREE, params))
     text = f"{UNDO_WORD} {write_numbers([step.number for step in undone.steps])}"
     number = len(match.log) + 1
@@ -58,6 +87,9 @@ def undo(
         dealt=match.dealt - sum(step.seat == DEALER for step in undone.steps),
     )
     back = back._replace(readings=readings(back))
+    withdrawn = withdrawal(back) if by_order(match, undone.steps[0]) else None
+    if withdrawn is not None:
+        back, _step = play(back, *withdrawn, time)
     back = back._replace(since=_waiting_since(match, back, time))
     if back.clocks:
         from .pace import ticked
@@ -73,8 +105,8 @@ def undo_last(match: Match, speaker: Reader, time: str, force: bool) -> tuple[Ma
     Nor is more told than everybody may know: the speaker has not said who asks.
     """
     seat = last_actor(match, speaker)
-    own = [step.number for step in standing(match) if step.seat == seat]
-    openly = seat != speaker or own[-1] not in reading(match, PUBLIC).held
+    own = decisions_of(match, standing(match), seat)
+    openly = seat != speaker or own[-1].number not in reading(match, PUBLIC).held
     return undo(match, seat, time, force, openly)
 
 
@@ -100,20 +132,22 @@ def last_decision(
     reader = PUBLIC if openly else HOST if seat == DEALER else seat
     sealed = reading(match, reader).held
     made = [step for step in stands if before is None or step.number < before]
-    own = [step for step in made if step.seat == seat and step.number not in sealed]
+    own = [step for step in decisions_of(match, made, seat) if step.number not in sealed]
     if not own:
         raise referee.Refused(seat, UNDO_WORD, Refusal(General.NOTHING_TO_UNDO))
     last = own[-1]
     since = [step for step in stands if step.number > last.number]
     if all(step.number in sealed for step in since) and _can_stay(match, last):
         since = []
-    acted, revealed = news_since(match, last, heard(match, reader))
-    only_chance = all(item.step.seat == DEALER for item in revealed)
+    news = news_since(match, last, heard(match, reader))
+    only_chance = all(item.step.seat == DEALER for item in news.came_up)
     return Undone(
         steps=(last, *since),
-        acted=acted,
-        revealed=tuple(as_told(match, reader, item, match.state) for item in revealed),
+        acted=news.acted,
+        revealed=tuple(as_told(match, reader, item, match.state) for item in news.came_up),
         agreed=only_chance and all_agreed_ahead(match),
+        laid_open=news.laid_open,
+        late=came_of_lateness(match, last),
     )
 
 
@@ -141,6 +175,7 @@ def last_actor(match: Match, reader: Reader = PUBLIC) -> Seat:
         if step.seat != DEALER
         and step.number not in sealed
         and not by_computer(handed, step.seat, step.number)
+        and not withdraws(match, step)
     ]
     nobody_has = chance_is_due(match) or not match.game.HIDDEN_HANDS
     if not decisions and not (at_table(match) and nobody_has):
@@ -148,10 +183,8 @@ def last_actor(match: Match, reader: Reader = PUBLIC) -> Seat:
     return decisions[-1] if decisions else DEALER
 
 
-def news_since(
-    match: Match, last: Step, told: Sequence[Heard]
-) -> tuple[tuple[Seat, ...], tuple[Heard, ...]]:
-    """Which people have acted since a decision, and what came up, of entries that were told.
+def news_since(match: Match, last: Step, told: Sequence[Heard]) -> News:
+    """What has happened since a decision, by the entries that were told.
 
     What was taken back again counts too: it has been seen. The dealer of a real table sees
     everything.
@@ -174,4 +207,8 @@ def news_since(
         if item.step.move is not None
         and (item.step.seat == DEALER or item in revealing or item.step.number < last.number)
     )
-    return tuple(sorted(acted - {DEALER})), revealed
+    laid_open = match.game.HIDDEN_HANDS and any(
+        item.told_at.number >= last.number and not match.game.waiting(item.told_at.after)
+        for item in told
+    )
+    return News(tuple(sorted(acted - {DEALER})), revealed, laid_open)

@@ -8,11 +8,13 @@ import typer
 
 from wolken.core.call import waiting_since
 from wolken.core.computers import PERSON, Settled, computers, go_on
-from wolken.core.game import PUBLIC, Seat
+from wolken.core.fair import sealed_off
+from wolken.core.game import HOST, PUBLIC, Seat
 from wolken.core.history import news
-from wolken.core.match import Match, hand_over, seat_name
+from wolken.core.match import SEAT, Match, hand_over, seat_name
+from wolken.core.referee import Refused
 
-from .. import console, errors, report, store
+from .. import console, errors, refusal, report, store
 from ..clock import now
 from ..computers import checked_player, note_trust
 from ..language import _
@@ -44,6 +46,7 @@ def seat(
 
     def change(match: Match) -> tuple[Match, tuple[Match, Settled]]:
         before = check_game(context, file, match)
+        check_open(match)
         for number, player in read_handed(match, handed):
             if computers(match).get(number, PERSON) != player:
                 match = hand_over(match, number, player, time)
@@ -56,6 +59,13 @@ def seat(
     match = settled.match
     report.show(form, match, PUBLIC, news(begun, match, settled.steps, PUBLIC))
     check_settled(settled)
+
+
+def check_open(match: Match) -> None:
+    """Raises the complaint where nobody plays on, since the secret of the match is told."""
+    why = sealed_off(match)
+    if why is not None:
+        raise refusal.complaint(match, Refused(HOST, SEAT, why), None)
 
 
 def read_handed(match: Match, texts: list[str]) -> list[tuple[Seat, str]]:

@@ -80,6 +80,8 @@ def test_json_tells_all_about_a_request(folder: Folder) -> None:
         "taken_back": ["anna: toss a2", "dealer: deal 8", "ben: take a1"],
         "acted": ["ben"],
         "revealed": {"to_all": ["deal 8"], "to_some": []},
+        "laid_open": False,
+        "late": False,
         "agreed": ["cleo"],
         "waiting": ["ben"],
     }

@@ -297,6 +297,22 @@ def test_before_the_end_the_secret_is_revealed_only_by_giving_up(
     folder.inside("replay m.toml --audit").done()
 
 
+def test_nothing_is_agreed_to_nor_handed_over_in_a_match_given_up(folder: Folder) -> None:
+    match = played(made(), "anna flip a1", "ben flip a1")
+    folder.write("m.toml", match)
+    folder.inside("undo m.toml --as anna --ask").done()
+    assert folder.inside("show m.toml --json").facts()["asked"]["waiting"] == ["ben"]
+    folder.inside("reveal m.toml --abandon").done()
+    assert folder.inside("show m.toml --json").facts()["asked"] is None
+    assert "asks to take back" not in folder.inside("show m.toml").done()
+    for line in (
+        *("consent m.toml --as ben", "consent m.toml --as ben --refuse"),
+        *("consent m.toml --as ben --ahead", "seat m.toml ben=bot:steady"),
+    ):
+        assert folder.inside(f"{line} --json").refusal()["code"] == "given-up"
+    assert folder.inside("seat m.toml").done() == "anna: person\nben: person\n"
+
+
 @pytest.mark.parametrize("match", [begun(), table(), over_by_seed()])
 @pytest.mark.parametrize(
     "line", ["reveal m.toml", "reveal m.toml --abandon", "replay m.toml --audit"]

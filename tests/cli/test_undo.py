@@ -15,12 +15,28 @@ from harness import (
     table,
     turn,
 )
+from secretive import WEATHER, played
 
 from wolken.core.match import Match
 
 DRAWN = begun(f"{OPENING}, draw")
 TAKEN = begun(f"{OPENING}, take a1")
 TOSSED = begun(f"{OPENING}, draw, toss a2")
+# Cleo passes in advance, and passes by that in anna's second move.
+ORDERED = (
+    *("anna: pass", "ben: pass", "cleo: pass", "anna: uncover a11"),
+    *("ben: pass", "cleo: pass", "anna: pass", "ben: uncover a12"),
+    *("cleo: pass rest", "anna: pass", "ben: pass", "cleo: uncover a13"),
+    *("anna: pass", "ben: pass"),
+)
+# A match of Wolkenbruch in which an extinguished flame has to go out again.
+LOST = (
+    "anna: keep weather-watcher,ben: keep stilt-walker,anna: start red,anna: gather,"
+    "anna: jump drop-red,anna: move cw,anna: ability look,anna: order 2 3 1,anna: end,anna: dry,"
+    "ben: gather,ben: jump drop-red,ben: end,ben: rain drop-red,anna: move ccw,"
+    "anna: exchange drop-green,anna: move ccw,anna: jump drop-yellow,anna: sun,"
+    "anna: ability look,anna: order 3 1 2,anna: end,anna: dry,ben: drive,ben: end,ben: dry"
+)
 
 # An undo that is free: from where, the words, what is told, and the entry in the log.
 FREE: list[tuple[Match, str, str, str]] = [
@@ -162,6 +178,19 @@ def test_an_over_match_can_be_taken_up_again(folder: Folder) -> None:
     assert folder.inside("undo m.toml --force --json").facts()["outcome"] is None
 
 
+def test_an_end_that_showed_hidden_hands_is_taken_back_only_by_force(folder: Folder) -> None:
+    folder.write("m.toml", played("wolkenbruch", *LOST.split(","), seed="o8"))
+    for words in ("--as ben", ""):
+        folder.quick(f"wolkenbruch undo m.toml {words}").failed(1, "all that was hidden lies open")
+    asked = folder.quick("wolkenbruch undo m.toml --as ben --ask --json").facts()["asked"]
+    assert (asked["waiting"], asked["laid_open"]) == (["anna"], True)
+    lines = folder.quick("wolkenbruch show m.toml").done().splitlines()
+    assert "  since the end all that was hidden lies open" in lines
+    folder.quick("wolkenbruch consent m.toml --as ben --refuse").done()
+    taken = folder.quick("wolkenbruch undo m.toml --force --json").facts()
+    assert (taken["taken_back"], taken["outcome"]) == (["ben: dry"], None)
+
+
 def test_json_tells_what_was_taken_back(folder: Folder) -> None:
     folder.write("m.toml", DRAWN)
     facts = folder.ww("undo m.toml --force --json").facts()
@@ -184,3 +213,50 @@ def test_since_is_when_it_was_taken_back(folder: Folder) -> None:
     folder.inside("move m.toml draw").done()
     folder.inside("undo m.toml", env={"WOLKEN_NOW": LATER}).done()
     assert folder.match().since == LATER
+
+
+# What was ordered in advance
+
+
+def resting(*moves: str) -> Match:
+    """A match of Donnerwetter in which cleo passes in advance, and has done so once."""
+    return played(WEATHER, *ORDERED, *moves, seed="x", seats=3)
+
+
+def by_hand(*moves: str) -> Match:
+    """The same match as everybody but cleo knows it: cleo passes each time by hand."""
+    made = [move.replace("pass rest", "pass") for move in ORDERED]
+    return played(WEATHER, *made, "cleo: pass", *moves, seed="x", seats=3)
+
+
+@pytest.mark.parametrize("words", ["", "--as cleo"])
+def test_an_undo_of_what_was_ordered_in_advance_ends_the_order(folder: Folder, words: str) -> None:
+    folder.write("m.toml", resting())
+    folder.quick(f"donnerwetter undo m.toml {words}").done()
+    assert folder.log()[-3:] == ["cleo pass", "cleo undo 21", "cleo recall"]
+    facts = folder.quick("donnerwetter show m.toml --json --as cleo").facts()
+    assert (facts["waiting"], facts["view"].get("rests")) == (["cleo"], None)
+    folder.quick("donnerwetter undo m.toml --as cleo").failed(1, "anna, ben acted since")
+
+
+def test_by_consent_a_seat_is_asked_again_that_had_passed_in_advance(folder: Folder) -> None:
+    folder.write("m.toml", resting("anna: uncover a14"))
+    folder.quick("donnerwetter undo m.toml --as cleo --ask").done()
+    folder.quick("donnerwetter consent m.toml --as anna").done()
+    facts = folder.quick("donnerwetter consent m.toml --as ben --json").facts()
+    assert facts["taken_back"] == ["cleo: pass", "anna: uncover a14", "dealer: deal ?"]
+    assert facts["waiting"] == ["cleo"]
+    assert folder.quick("donnerwetter replay m.toml --check").status == 0
+
+
+@pytest.mark.parametrize("words", ["", "--as cleo", "--as ben --force", "--as anna --force"])
+def test_no_undo_tells_whether_a_pass_was_ordered_in_advance(folder: Folder, words: str) -> None:
+    """What the others see of it is the same as where cleo has passed by hand."""
+    shown = []
+    for match in (resting(), by_hand()):
+        folder.write("m.toml", match)
+        folder.quick(f"donnerwetter undo m.toml --quiet {words}").done()
+        for name in ("anna", "ben"):
+            shown.append(folder.quick(f"donnerwetter show m.toml --json --as {name}").done())
+            shown.append(folder.quick(f"donnerwetter replay m.toml --as {name}").done())
+    assert shown[:4] == shown[4:]

@@ -276,7 +276,12 @@ def test_undo_after_the_opening_is_not_free_and_says_what_was_revealed() -> None
     with pytest.raises(Refused) as refused:
         undo(match, 2, TIME, force=False)
     assert refused.value.refusal.code == "undo-not-free"
-    assert refused.value.refusal.params == {"acted": (), "revealed": ("play 1", "play 3")}
+    assert refused.value.refusal.params == {
+        "acted": (),
+        "revealed": ("play 1", "play 3"),
+        "laid_open": False,
+        "late": False,
+    }
 
 
 def test_undo_tells_a_seat_no_card_that_went_to_another_hand() -> None:

@@ -14,6 +14,7 @@ from random import Random
 import pytest
 from curious_matches import (
     LONGEST,
+    SECRETIVE,
     WORLDS,
     acted,
     at_minute,
@@ -27,18 +28,24 @@ from random_play import reported
 from wolken.cli.computers import move_of
 from wolken.core import match as matches
 from wolken.core.computers import go_on
+from wolken.core.decisions import by_order
 from wolken.core.game import DEALER, Reader, Seat
 from wolken.core.games import GAMES
 from wolken.core.history import history, told_move
-from wolken.core.log import standing
+from wolken.core.log import standing, walk
 from wolken.core.match import Match, Step, readers, reading
 from wolken.core.referee import Refused
-from wolken.core.undo import Undone, undo
+from wolken.core.undo import Undone, last_actor, last_decision, undo
 
 MATCHES = 2 * WORLDS  # with a dealer, and as many at a real table
 POINTS = 9  # of each, at which every seat tries to take back
+DECISIONS = 25  # of each, taken back at once
+IMAGINED = 3  # worlds that a seat cannot tell from the real one
 TIME = at_minute(50_000)
 every_game = pytest.mark.parametrize("name", GAMES)
+# Where all that a seat is not told lies in hands; else it is what others have entered at once.
+FORETOLD = [name for name in SECRETIVE if name not in ("blaetterrauschen", "wolkenbruch")]
+every_secretive_game = pytest.mark.parametrize("name", SECRETIVE)
 
 
 @cache
@@ -98,10 +105,69 @@ def test_a_free_undo_follows_no_draw_no_reveal_and_no_act_of_another(name: str) 
     assert found > 5
 
 
+def decided(name: str) -> Iterator[tuple[Match, Step, Undone]]:
+    """Decisions of random matches, the last one too: what taking back at once would mean."""
+    for with_dealer in (True, False):
+        for stages in curious_matches(name, with_dealer, MATCHES):
+            random = Random(f"{name} {len(stages)} decided")
+            for match in [
+                *random.sample(stages[1:], k=min(DECISIONS, len(stages) - 1)),
+                stages[-1],
+            ]:
+                *_, (step, _) = walk(match)
+                if step.move is not None and step.seat != DEALER and not by_order(match, step):
+                    with reported(f"undo of seat {step.seat} after\n" + "\n".join(match.log)):
+                        yield match, step, last_decision(match, step.seat)
+
+
+@pytest.mark.parametrize("name", FORETOLD)
+def test_a_free_undo_follows_no_step_that_taught_its_seat_anything(name: str) -> None:
+    """The seat could have foretold what it sees then, whatever others hold."""
+    free = 0
+    for match, step, undone in decided(name):
+        game, random = match.game, Random(len(match.log))
+        assert undone.steps[0].number == step.number
+        if not undone.free:
+            continue
+        free += 1
+        for _ in range(IMAGINED):
+            world = game.imagine(game.view(step.before, step.seat), random.randrange)
+            then = game.apply(world, step.seat, step.move)
+            assert game.view(then, step.seat) == game.view(step.after, step.seat)
+    assert free > 5
+
+
+@every_secretive_game
+def test_no_undo_across_the_end_is_free(name: str) -> None:
+    """Then all hands lie open to everybody; who takes back by force still has seen them."""
+    ended = 0
+    for with_dealer in (True, False):
+        for stages in curious_matches(name, with_dealer, MATCHES):
+            match = stages[-1]
+            assert not last_undo(stages[len(stages) // 2]).laid_open
+            if match.game.waiting(match.state):
+                continue
+            ended += 1
+            for seat in range(len(match.players)):
+                undone = last_decision(match, seat)
+                assert (undone.laid_open, undone.free) == (True, False)
+            last = last_undo(match).steps[0]
+            back = undo(match, last.seat, TIME, force=True)[0]
+            assert last_undo(back).laid_open
+    assert ended
+
+
+def last_undo(match: Match) -> Undone:
+    """What an undo of the last decision would take back."""
+    return last_decision(match, last_actor(match))
+
+
 @every_game
 def test_who_takes_back_and_moves_the_same_again_meets_the_same_cards(name: str) -> None:
     dealt = 0
     for match, _seat, after, undone in each_undo(name, force=True):
+        if by_order(match, undone.steps[0]):  # the order is void, so nothing goes on as before
+            continue
         again = after
         for step in undone.steps:
             if step.seat == DEALER and match.seed is not None:
@@ -118,7 +184,7 @@ def test_who_takes_back_and_moves_the_same_again_meets_the_same_cards(name: str)
 def test_what_a_reader_was_told_stays_and_only_entries_add_to_it(name: str) -> None:
     """Nothing told is told otherwise later, and who saw nothing of a decision sees no undo."""
     unseen = Counter[bool]()
-    for match, _seat, after, undone in each_undo(name, force=True):
+    for match, seat, after, undone in each_undo(name, force=True):
         gone = {step.number for step in undone.steps}
         for reader in readers(match):
             before = told_texts(match, reader)
@@ -133,7 +199,11 @@ def test_what_a_reader_was_told_stays_and_only_entries_add_to_it(name: str) -> N
                     continue
                 assert match.game.view(after.state, reader) == match.game.view(match.state, reader)
             else:
-                assert [entry[2].split()[0] for entry in now[len(before) :]] == ["undo"]
+                withdrawn = (
+                    ["recall"] if reader == seat and by_order(match, undone.steps[0]) else []
+                )
+                added = [entry[2].split()[0] for entry in now[len(before) :]]
+                assert added == ["undo", *withdrawn]
     assert unseen[False]
     if name == "blaetterrauschen":
         assert unseen[True]

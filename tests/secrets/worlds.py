@@ -20,6 +20,7 @@ from unittest import mock
 from curious_matches import acted, at_minute, fresh
 
 from wolken.core import match as matches
+from wolken.core.decisions import withdraws
 from wolken.core.game import PUBLIC, Move, Reader, Seat
 from wolken.core.history import heard, history, readings, told_move
 from wolken.core.log import walk
@@ -161,7 +162,7 @@ def rebuilt(
     """
     other = begun_like(match, match.seed)
     with mock.patch.object(matches, "told_one_more", lambda match, step: match.readings):
-        for step, _ in walk(match):
+        for step in acts(match):
             if step.number in left_out:
                 continue
             if step.move is None:
@@ -172,6 +173,11 @@ def rebuilt(
                 return None
             other = after
     return other._replace(readings=readings(other))
+
+
+def acts(match: Match) -> Iterator[Step]:
+    """The entries without what an undo adds by itself: that it withdraws a standing order."""
+    return (step for step, _ in walk(match) if not withdraws(match, step))
 
 
 def begun_like(match: Match, seed: str | None) -> Match:
@@ -319,7 +325,7 @@ def played_on(
 def with_another_seed(match: Match) -> Match:
     """The same match with another seed: what the dealer will answer is another future."""
     other = begun_like(match, f"{match.seed} other")
-    for step, _ in walk(match):
+    for step in acts(match):
         after = repeated(other, step.seat, step.move, step.time)
         assert after is not None
         other = after
