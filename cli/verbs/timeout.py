@@ -10,7 +10,7 @@ from wolken.core.call import waiting_since
 from wolken.core.computers import Settled, go_on
 from wolken.core.game import PUBLIC
 from wolken.core.history import history
-from wolken.core.match import Match, reading
+from wolken.core.match import Match, goes_on_by_itself, reading
 from wolken.core.pace import PaceRefused
 from wolken.core.timeout import Consequence, consequence, overdue, time_out
 
@@ -68,7 +68,8 @@ def timeout(
 def apply(match: Match, time: str, dry_run: bool) -> Applied:
     """What was agreed on, for every seat whose grace is over, as far as the rules allow it.
 
-    Raises `PaceRefused` if nothing can be done.
+    A dry run lets computers wait, and stops before chance answers. Raises `PaceRefused` if
+    nothing can be done.
     """
     settled = Settled(match, ())
     done: list[Consequence] = []
@@ -77,14 +78,18 @@ def apply(match: Match, time: str, dry_run: bool) -> Applied:
         before = settled.match
         try:
             came = consequence(before, seat)
-            if not dry_run:
-                after = time_out(before, seat, time)
-                settled = go_on(after, time, mover_for(after))
-                settled = settled._replace(match=waiting_since(settled.match, before, time))
+            after = time_out(before, seat, time)
         except PaceRefused as error:
             refusal = error
             continue
         done.append(came)
+        if dry_run:
+            settled = Settled(after, ())
+            if goes_on_by_itself(after) is not None:
+                break
+            continue
+        settled = go_on(after, time, mover_for(after))
+        settled = settled._replace(match=waiting_since(settled.match, before, time))
         if settled.failed is not None:
             break
     if refusal is not None and not done:
