@@ -25,7 +25,7 @@ from .computers import BOT
 from .digest import sha256
 from .game import HOST, BadData, Refusal, Seat
 from .log import notes
-from .match import COMMIT, CONTRIBUTE, REPLACES, REVEAL, SEAT, Match, note
+from .match import COMMIT, CONTRIBUTE, NOBODY, REPLACES, REVEAL, SEAT, Match, note
 from .referee import General, Refused
 
 STRICT = "strict"  # stands behind the host's commitment where every seat commits first
@@ -205,7 +205,7 @@ def replaces(match: Match, replaced: Match, time: str) -> Match:
     else the cards of a fair match could be got rid of in two steps, and nobody would know.
     """
     fair = match.secret is not None or replaced.secret is not None
-    if not fair and not any(notes(replaced, REPLACES)):
+    if not fair and not any(f" {NOBODY} {REPLACES} " in line for line in replaced.log):
         return match
     return note(match, HOST, f"{REPLACES} {replaced.id} {replaced.readings[0].seq}", time)
 

@@ -29,6 +29,8 @@ EDITED: list[tuple[Match, str, str, list[str]]] = [
     (FLIPPED, "^discards = .*", 'discards = "12"', ALL),
     (FLIPPED, r"(?<= dealer deal 0 ).*(?=\")", "0000", ALL),
     (FLIPPED, r"^chain = .*", f'chain = "{ID}"', ALL),
+    (FLIPPED, "^limit = .*", "limit = 60", ALL),
+    (FLIPPED, "^salt = .*", 'salt = "other"', ALL),
     (said(fresh(), OPENED[0]), "7261696e", BLUFF, ["commitment", ANNA, "answers", "seed"]),
     (fresh(), "^discards = .*", 'discards = "12"', ["commitment", "answers", "seed"]),
     (said(fresh(strict=True), *PROMISED, OPENED[0]), "^dealt = .*", "dealt = 5", ALL),
