@@ -27,6 +27,7 @@ def asked_facts(match: Match, reader: Reader) -> dict[str, Any] | None:
         "acted": [match.players[seat] for seat in request.acted],
         "revealed": {"to_all": list(revealed.to_all), "to_some": list(revealed.to_some)},
         "laid_open": request.laid_open,
+        "disclosed": request.disclosed,
         "late": request.late,
         "agreed": [match.players[seat] for seat in request.agreed],
         "waiting": [match.players[seat] for seat in request.waits_for],
@@ -54,6 +55,8 @@ def asked_lines(match: Match, reader: Reader) -> Iterator[str]:
         yield "  " + _("this was revealed, but not to all: {moves}").format(moves=moves)
     if request.laid_open:
         yield "  " + sentences.laid_open()
+    if request.disclosed:
+        yield "  " + sentences.disclosed()
     if request.late:
         yield "  " + sentences.late()
     if request.agreed:

@@ -283,6 +283,7 @@ def _since(params: Mapping[str, object], players: Sequence[str]) -> str:
     if isinstance(revealed, tuple) and revealed:
         parts.append(_("this was revealed: {moves}").format(moves=", ".join(revealed)))
     parts += [laid_open()] if params.get("laid_open") else []
+    parts += [disclosed()] if params.get("disclosed") else []
     parts += [late()] if params.get("late") else []
     return "; ".join(parts)
 
@@ -290,6 +291,11 @@ def _since(params: Mapping[str, object], players: Sequence[str]) -> str:
 def laid_open() -> str:
     """What speaks against an undo after the end."""
     return _("since the end all that was hidden lies open")
+
+
+def disclosed() -> str:
+    """What speaks against an undo of a move after which others are asked, or are not."""
+    return _("who is asked since shows something of what others hold")
 
 
 def late() -> str:

@@ -33,7 +33,8 @@ class Request(NamedTuple):
 
     `entry` is its number in the log, `decision` the first entry that would be taken back,
     `taken_back` all of them that everybody was told. `acted` are other people who have acted
-    since, `revealed` what has come up since; `laid_open` and `late` as in `Undone`.
+    since, `revealed` what has come up since; `laid_open`, `disclosed` and `late` are
+    those of `Undone`.
     """
 
     number: int
@@ -46,6 +47,7 @@ class Request(NamedTuple):
     acted: tuple[Seat, ...]
     revealed: tuple[Heard, ...]
     laid_open: bool
+    disclosed: bool
     late: bool
 
 
@@ -212,6 +214,7 @@ def _read(match: Match, entry: int, seat: Seat, told: Sequence[Heard]) -> Reques
         acted=news.acted,
         revealed=news.came_up,
         laid_open=news.laid_open,
+        disclosed=news.disclosed,
         late=late,
     )
 

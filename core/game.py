@@ -112,6 +112,11 @@ def no_passing(state: State, seat: Seat) -> Move | None:
     return None
 
 
+def no_disclosure(before: State, seat: Seat, move: Move, after: State) -> bool:
+    """The `discloses` of a game in which only entries of the log tell of hands."""
+    return False
+
+
 class Game(Protocol):
     """What a game module offers. States, views and moves are values of its own types."""
 
@@ -182,6 +187,12 @@ class Game(Protocol):
 
     def events(self, before: State, seat: Seat, move: Move, after: State) -> tuple[Event, ...]:
         """What the move brought about, in order, as far as everybody may know it."""
+
+    def discloses(self, before: State, seat: Seat, move: Move, after: State) -> bool:
+        """Whether what a decision leads to can show its seat something of what others hold.
+
+        By whom the match waits for then, which no entry tells.
+        """
 
     def by_dealer(self, move: Move) -> bool:
         """Whether that is a move of the dealer."""

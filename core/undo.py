@@ -34,12 +34,13 @@ class Undone(NamedTuple):
     revealed: tuple[str, ...]  # what came up since, as whoever asks may know it now
     agreed: bool  # only chance has revealed something, and all have agreed to that in advance
     laid_open: bool  # the match was over since, which shows all that was hidden
+    disclosed: bool  # the seat has seen something of what others hold, by whom was asked
     late: bool  # nobody decided it: it came of taking too long
 
     @property
     def free(self) -> bool:
         """Whether nobody else has acted, and nothing was revealed since that counts."""
-        if self.acted or self.laid_open or self.late:
+        if self.acted or self.laid_open or self.disclosed or self.late:
             return False
         return not self.revealed or self.agreed
 
@@ -47,13 +48,13 @@ class Undone(NamedTuple):
 class News(NamedTuple):
     """What has happened since a decision.
 
-    Which other people have acted, what came up, and whether the match was over meanwhile so
-    that hidden hands were shown.
+    Which other people have acted, what came up, and the same as in `Undone`.
     """
 
     acted: tuple[Seat, ...]
     came_up: tuple[Heard, ...]
     laid_open: bool
+    disclosed: bool
 
 
 def undo(
@@ -71,7 +72,7 @@ def undo(
     """
     undone = last_decision(match, seat, openly, before)
     if not undone.free and not force:
-        names = ("acted", "revealed", "laid_open", "late")
+        names = ("acted", "revealed", "laid_open", "disclosed", "late")
         params = {name: getattr(undone, name) for name in names}
         raise referee.Refused(seat, UNDO_WORD, Refusal(General.UNDO_NOT_FREE, params))
     text = f"{UNDO_WORD} {write_numbers([step.number for step in undone.steps])}"
@@ -147,6 +148,7 @@ def last_decision(
         revealed=tuple(as_told(match, reader, item, match.state) for item in news.came_up),
         agreed=only_chance and all_agreed_ahead(match),
         laid_open=news.laid_open,
+        disclosed=news.disclosed,
         late=came_of_lateness(match, last),
     )
 
@@ -207,8 +209,9 @@ def news_since(match: Match, last: Step, told: Sequence[Heard]) -> News:
         if item.step.move is not None
         and (item.step.seat == DEALER or item in revealing or item.step.number < last.number)
     )
-    laid_open = match.game.HIDDEN_HANDS and any(
-        item.told_at.number >= last.number and not match.game.waiting(item.told_at.after)
-        for item in told
-    )
-    return News(tuple(sorted(acted - {DEALER})), revealed, laid_open)
+    game = match.game
+    since = [item for item in told if item.told_at.number >= last.number]
+    laid_open = game.HIDDEN_HANDS and any(not game.waiting(item.told_at.after) for item in since)
+    own = [item.step for item in since if item.step.seat == last.seat and item.step.move]
+    disclosed = any(game.discloses(step.before, step.seat, step.move, step.after) for step in own)
+    return News(tuple(sorted(acted - {DEALER})), revealed, laid_open, disclosed)

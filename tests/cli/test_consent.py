@@ -81,6 +81,7 @@ def test_json_tells_all_about_a_request(folder: Folder) -> None:
         "acted": ["ben"],
         "revealed": {"to_all": ["deal 8"], "to_some": []},
         "laid_open": False,
+        "disclosed": False,
         "late": False,
         "agreed": ["cleo"],
         "waiting": ["ben"],

@@ -15,7 +15,7 @@ from harness import (
     table,
     turn,
 )
-from secretive import WEATHER, played
+from secretive import WEATHER, after, played
 
 from wolken.core.match import Match
 
@@ -189,6 +189,20 @@ def test_an_end_that_showed_hidden_hands_is_taken_back_only_by_force(folder: Fol
     folder.quick("wolkenbruch consent m.toml --as ben --refuse").done()
     taken = folder.quick("wolkenbruch undo m.toml --force --json").facts()
     assert (taken["taken_back"], taken["outcome"]) == (["ben: dry"], None)
+
+
+def test_who_is_asked_for_a_lightning_is_not_seen_for_nothing(folder: Folder) -> None:
+    """All are asked if somebody holds one (WB-38), and else the next card comes at once."""
+    opening = ("anna: keep packer", "ben: keep bellows", "anna: start red", "anna: end")
+    before = played("wolkenbruch", *opening, seed="s2")
+    folder.write("m.toml", after(before, "anna: dry"))
+    shown = "who is asked since shows something of what others hold"
+    folder.quick("wolkenbruch undo m.toml --as anna").failed(1, shown)
+    asked = folder.quick("wolkenbruch undo m.toml --as anna --ask --json").facts()["asked"]
+    assert (asked["waiting"], asked["disclosed"]) == (["ben"], True)
+    assert shown in folder.quick("wolkenbruch show m.toml").done()
+    folder.write("m.toml", before)
+    folder.quick("wolkenbruch undo m.toml --as anna").done()
 
 
 def test_json_tells_what_was_taken_back(folder: Folder) -> None:

@@ -280,6 +280,7 @@ def test_undo_after_the_opening_is_not_free_and_says_what_was_revealed() -> None
         "acted": (),
         "revealed": ("play 1", "play 3"),
         "laid_open": False,
+        "disclosed": False,
         "late": False,
     }
 

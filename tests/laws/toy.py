@@ -170,6 +170,11 @@ def deal(state: State, move: Deal) -> State:
     )
 
 
+def discloses(before: State, seat: Seat, move: Move, after: State) -> bool:
+    """No: whom the match waits for follows from how many cards each holds."""
+    return False
+
+
 def passing(state: State, seat: Seat) -> Move | None:
     """None: a card has to be played."""
     return None

@@ -1,5 +1,6 @@
 """Blätterrauschen: draw areas on a sheet, tick symbols, leave in time. The contract's functions."""
 
+from ...game import no_disclosure as discloses
 from ...game import no_passing as passing
 from ...game import no_standing_order as standing_order
 from .model import HIDDEN_HANDS, NAME, REVISION, SEATS, TOGETHER
@@ -21,6 +22,7 @@ __all__ = [
     "TOGETHER",
     "apply",
     "by_dealer",
+    "discloses",
     "dump_state",
     "dump_view",
     "events",

@@ -1,5 +1,6 @@
 """Donnerwetter: forecast the weather, then make it. The contract's functions."""
 
+from ...game import no_disclosure as discloses
 from .model import HIDDEN_HANDS, NAME, OPTIONS, REVISION, SEATS, TOGETHER
 from .notation import MOVE_WORDS, by_dealer, every_move, parse, write
 from .possible import problems
@@ -27,6 +28,7 @@ __all__ = [
     "TOGETHER",
     "apply",
     "by_dealer",
+    "discloses",
     "dump_state",
     "dump_view",
     "events",

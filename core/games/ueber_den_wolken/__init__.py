@@ -1,5 +1,6 @@
 """Über den Wolken: steer your birds through the flock and land them. The contract's functions."""
 
+from ...game import no_disclosure as discloses
 from ...game import no_standing_order as standing_order
 from .box import NAME
 from .model import HIDDEN_HANDS, OPTIONS, REVISION, SEATS, TOGETHER
@@ -19,6 +20,7 @@ __all__ = [
     "TOGETHER",
     "apply",
     "by_dealer",
+    "discloses",
     "dump_state",
     "dump_view",
     "events",

@@ -12,7 +12,7 @@ from .record_view import dump_view, load_view
 from .refusals import why_not
 from .rules import apply, legal, odds, passing, waiting
 from .setup import setup
-from .telling import events, told
+from .telling import discloses, events, told
 from .views import view
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "TOGETHER",
     "apply",
     "by_dealer",
+    "discloses",
     "dump_state",
     "dump_view",
     "events",

@@ -200,6 +200,11 @@ def _swap_events(before: State, move: m.Move, after: State) -> Iterator[Event]:
         yield Event("swapped", "WB-48", {"seats": seats})
 
 
+def discloses(before: State, seat: Seat, move: m.Move, after: State) -> bool:
+    """WB-38: before a card everybody is asked for lightning, but only if somebody holds one."""
+    return any(task.ask is Ask.CARD for task in after.tasks)
+
+
 def _question_events(before: State, after: State) -> Iterator[Event]:
     """WB-25, WB-38: a display without room; a card waits for lightning."""
     if not after.tasks or after.ending is not None:

@@ -1,5 +1,6 @@
 """Wolkenwechsel: swap cards, clear columns, keep few points. The contract's functions."""
 
+from ...game import no_disclosure as discloses
 from ...game import no_passing as passing
 from ...game import no_standing_order as standing_order
 from .legality import apply, legal, odds, waiting, why_not
@@ -20,6 +21,7 @@ __all__ = [
     "TOGETHER",
     "apply",
     "by_dealer",
+    "discloses",
     "dump_state",
     "dump_view",
     "events",
