@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 START = b'format = "wolken-match'
 REPORT = b'format = "wolken-report'
 GAME = b'\ngame = "'
-ENOUGH = 200  # bytes, in which a match file names its game
+ENOUGH = 300  # bytes, in which a match file names its game and its id
+MOST_BEFORE = 4096  # bytes of comments and blank lines on top of it
 
 
 def match_files(paths: Iterable[str]) -> Iterator[str]:
@@ -25,16 +26,34 @@ def match_files(paths: Iterable[str]) -> Iterator[str]:
 
 def is_match(path: str) -> bool:
     """Whether a file begins like a match file."""
-    return _start(path).startswith(START)
+    return start_of(path).startswith(START)
 
 
 def game_in(path: str) -> str:
     """The game that a match file or a seat's report names; empty for any other file."""
-    start = _start(path)
+    start = start_of(path)
     name = start.partition(GAME)[2].partition(b'"')[0]
     return name.decode(errors="replace") if start.startswith((START, REPORT)) else ""
 
 
-def _start(path: str) -> bytes:
-    with open(path, "rb") as file:
-        return file.read(ENOUGH).lstrip()
+def start_of(path: str) -> bytes:
+    """How a file begins, below comments and blank lines, with one kind of line ends.
+
+    Raises OSError.
+    """
+    # O_NONBLOCK: opening a pipe must not wait for somebody to write into it.
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    try:
+        start = os.read(descriptor, ENOUGH)
+        if start.startswith(START) and b"\r" not in start:
+            return start
+        return _without_comments(start + os.read(descriptor, MOST_BEFORE))
+    finally:
+        os.close(descriptor)
+
+
+def _without_comments(text: bytes) -> bytes:
+    text = text.replace(b"\r\n", b"\n").lstrip()
+    while text.startswith(b"#"):
+        text = text.partition(b"\n")[2].lstrip()
+    return text

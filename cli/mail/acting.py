@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from wolken.core.call import Called, Order, call
 from wolken.core.computers import computers
 from wolken.core.game import NotUnderstood, Seat
 from wolken.core.history import Telling, history, news, state_at
-from wolken.core.match import UNDO, Match, reading
+from wolken.core.match import ASK, CONSENT, NOTES, OBJECT, UNDO, Match, reading
 from wolken.core.referee import Refused
 
-from .. import errors, refusal, report
+from .. import errors, refusal
 from ..language import _, counted
 from ..seats import mover_for
 from .advice import as_lines
 from .reading.letter import Letter
+from .saying import entry_lines
 from .sending import moved_on
-from .words import WORDS, is_word, obeyed
+from .words import ABOUT_UNDO, WORDS, is_word, obeyed, word_of
 
 
 class Done(NamedTuple):
@@ -52,7 +54,7 @@ def acted(
     complaint = explained(called, seat) if called.error else []
     if called.error and not called.steps:
         return Done(match, (*complaint, nothing_kept()), refused=True)
-    done = report.told_lines(called.match, news_since(called, seat, told or 0))
+    done = told_lines(called.match, news_since(called, seat, told or 0))
     seq = reading(called.match, seat).seq
     return Done(called.match, (*complaint, *done, *said), told=seq)
 
@@ -68,12 +70,17 @@ def ordered(match: Match, seat: Seat, told: int, letter: Letter, time: str) -> D
     since = [telling for telling in history(after, seat) if telling.seq > told]
     said = [passed_on(letter)] if letter.chat else []
     seq = reading(after, seat).seq
-    return Done(after, (*lines, *report.told_lines(after, since), *said), told=seq)
+    return Done(after, (*lines, *told_lines(after, since), *said), told=seq)
 
 
 def not_done(match: Match, seat: Seat, complaint: errors.Complaint) -> Done:
     """A refusal that teaches, as the answer to a mail."""
     return Done(match, (*as_lines(match, seat, complaint), nothing_kept()), refused=True)
+
+
+def told_lines(match: Match, tellings: Sequence[Telling]) -> list[str]:
+    """Entries as an answer tells them."""
+    return [line for telling in tellings for line in entry_lines(match, telling)]
 
 
 def news_since(called: Called, seat: Seat, told: int) -> list[Telling]:
@@ -98,16 +105,35 @@ def objections(match: Match, seat: Seat, number: int, letter: Letter) -> list[st
         return [_("There is no move in this mail, and nothing to say to the others.")]
     if letter.moves and seat in computers(match):
         return [_("A computer plays {name} now.").format(name=match.players[seat])]
-    word = bool(letter.moves) and is_word(letter.moves[0].text)
-    if letter.moves and not word and is_stale(match, seat, number):
+    if letter.moves and is_late(match, seat, number, letter.moves[0].text):
         return [
             _("This answers your entry {number}, but the match has moved on to {seq}.").format(
                 number=number, seq=reading(match, seat).seq
             ),
-            *report.told_lines(match, [one for one in history(match, seat) if one.seq > number]),
+            *told_lines(match, [one for one in history(match, seat) if one.seq > number]),
             _("Look at it again below, then decide."),
         ]
     return []
+
+
+def is_late(match: Match, seat: Seat, number: int, text: str) -> bool:
+    """Whether a move or an order answers what is no longer so.
+
+    What is said about taking back means the last decision or request that the seat was told of.
+    """
+    word = word_of(text)
+    if not word:
+        return is_stale(match, seat, number)
+    if word not in ABOUT_UNDO:
+        return False
+    since = [telling for telling in history(match, seat) if telling.seq > number]
+    return number > reading(match, seat).seq or any(turns(seat, one) for one in since)
+
+
+def turns(seat: Seat, telling: Telling) -> bool:
+    """Whether an entry changes what a seat says about taking back: not if another agrees to it."""
+    word = telling.move.partition(" ")[0]
+    return word not in NOTES or word in (ASK, OBJECT) or (word == CONSENT and telling.seat == seat)
 
 
 def is_stale(match: Match, seat: Seat, number: int) -> bool:

@@ -1,11 +1,13 @@
 """What becomes of a mail: whose it is, what it does to the match, and what is answered.
 
-A mail is answered after what it does is kept, and only then it is kept that it was answered.
-So a mail system that tries again after a failure makes no move twice and loses no answer.
+A mail is answered after what it does is kept, and only then it is kept that it was answered;
+before the answer goes out, there is room to keep that. So a mail system that tries again after
+a failure makes no move twice, loses no answer, and sends none twice.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from email.message import EmailMessage
@@ -18,14 +20,22 @@ from wolken.core.match import Match
 
 from .. import errors, store
 from ..clock import now
-from ..language import _
-from .acting import acted
-from .finding import files_of, hosts_of
+from ..language import _, mark
+from .acting import acted, nothing_kept
+from .finding import files_of, host_of
 from .outlet import Outlet
 from .post import Post, last_said, read_post, say, threaded, unheard, with_box, with_post
 from .reading.headers import addresses
-from .reading.letter import Letter, Token, Unreadable, has_token, read_letter
-from .reports import Unsent, reported
+from .reading.letter import (
+    Letter,
+    Token,
+    Unreadable,
+    has_token,
+    read_letter,
+    read_outside,
+    without_token,
+)
+from .reports import send_reports
 from .sending import bare, receipt_mail, sent
 from .writing import Envelope, Threading, refusal
 
@@ -42,17 +52,24 @@ class Answers(NamedTuple):
     envelope_sender: str | None
 
 
+# What is said to mails that cannot be read. Others are malformed, and are not answered.
+UNREAD = {
+    "too-big": mark("This mail is too large to be read: it may have 1 MiB and 50000 lines."),
+    "encrypted": mark("This mail is encrypted and cannot be read: write it as plain text."),
+    "no-text": mark("There is no text in this mail: write moves into the mail itself."),
+}
 Answer = Callable[[tuple[tuple[str, str], ...]], EmailMessage]
 
 
 class Opened(NamedTuple):
     """A mail that is a seat's own, what came of it, and the answer; none to one seen before.
 
-    `answer` is asked for with what others have said; `told` is the seat's entry up to which it
-    tells everything, None if it tells no news.
+    The match keeps the mail by its `name`. `answer` is asked for with what others have said;
+    `told` is the seat's entry up to which it tells everything, None if it tells no news.
     """
 
     seat: Seat
+    name: str
     verdict: str
     answer: Answer | None = None
     told: int | None = None
@@ -63,25 +80,54 @@ def handled(raw: bytes, answers: Answers) -> str:
     try:
         letter = read_letter(raw, answers.envelope_sender)
     except Unreadable as unreadable:
-        return f"- refused quietly: {unreadable.reason}"
-    name = letter.message_id or letter.fingerprint
+        return unread(raw, unreadable.reason, answers)
+    name = name_of(letter)
     if letter.automatic:
         return f"{name} ignored: {letter.automatic}"
     if not letter.tokens and not letter.keys:
         return f"{name} ignored: it names no match and has no key"
+    files = files_of(answers.folder, {token.id for token in letter.tokens})
     for token in letter.tokens:
-        for path in the_file(answers.folder, token):
+        for path in the_file(files[token.id]):
             opened = opened_in(path, token, letter)
             if opened is not None:
                 answer(path, opened, letter, answers)
                 return f"{name} {token.id} {token.seat} {opened.verdict}"
-    answer_stranger(letter, answers)
+    lines = [
+        _("There is no match and seat with this key."),
+        _("Answer a report, and write the line with the key that your invitation holds."),
+    ]
+    answer_stranger(letter, answers, lines)
     return f"{name} refused: no match and seat with this key"
 
 
-def the_file(folder: str, token: Token) -> Sequence[str]:
-    """The match file that a mail names, if there is one."""
-    paths = files_of(folder, token.id)
+def unread(raw: bytes, reason: str, answers: Answers) -> str:
+    """Deals with a mail that cannot be read; returns in a line what came of it.
+
+    A person's mail that names a match is answered without a look at the match, for nobody
+    knows whose it is.
+    """
+    try:
+        letter = read_outside(raw, answers.envelope_sender)
+    except Unreadable:
+        return f"- refused quietly: {reason}"
+    name = name_of(letter)
+    if letter.automatic:
+        return f"{name} ignored: {letter.automatic}"
+    if not letter.tokens or reason not in UNREAD:
+        return f"{name} refused quietly: {reason}"
+    answer_stranger(letter, answers, [_(UNREAD[reason]), nothing_kept()])
+    token = letter.tokens[0]
+    return f"{name} {token.id} {token.seat} refused: {reason}"
+
+
+def name_of(letter: Letter) -> str:
+    """What a mail is called in the journal: one word, whatever its writer has put into it."""
+    return "".join(letter.message_id.split()) or letter.fingerprint
+
+
+def the_file(paths: Sequence[str]) -> Sequence[str]:
+    """The match file that a mail names, if there is one. Complains about several."""
     if len(paths) > 1:
         raise errors.file_trouble(
             paths[1], _("is the same match as {path}; keep one").format(path=paths[0])
@@ -94,25 +140,45 @@ def opened_in(path: str, token: Token, letter: Letter) -> Opened | None:
 
     def change(match: Match) -> tuple[Match, Opened | None]:
         post = read_post(path, match)
-        seat = match.players.index(token.seat) if token.seat in match.players else -1
+        seat = seat_of(match, token)
         if seat not in post.boxes or not any(opens(match, seat, key) for key in letter.keys):
             return match, None
         post = with_box(post, seat, threaded(post.boxes[seat], letter.message_id))
-        if letter.fingerprint in post.owed:
-            return match, Opened(
-                seat, "answered anew", receipt(match, post, seat, [made_already()], letter)
-            )
-        if letter.fingerprint in post.received:
-            return match, Opened(seat, "ignored: received before")
+        name = f"{match.players[seat]} {letter.fingerprint}"
+        if name in post.owed:
+            answer = receipt(match, post, seat, [made_already()], letter)
+            return match, Opened(seat, name, "answered anew", answer)
+        if name in post.received:
+            return match, Opened(seat, name, "ignored: received before")
         told = post.boxes[seat].told
         done = acted(match, seat, token.number, told, letter, now())
         answer = receipt(done.match, post, seat, done.lines, letter)
         if done.refused:
-            return match, Opened(seat, "refused", answer)
-        kept = with_post(done.match, owing(post, match, seat, letter))
-        return kept, Opened(seat, "done", answer, done.told)
+            return match, Opened(seat, name, "refused", answer)
+        for text in letter.chat:
+            post = say(post, match.players[seat], text)
+        kept = with_post(done.match, owing(post, name))
+        return kept, Opened(seat, name, "done", answer, done.told)
 
     return store.update(path, change)
+
+
+def seat_of(match: Match, token: Token) -> Seat:
+    """The seat that a mail names; -1 if there is none.
+
+    Mail systems write addresses in small letters, and wide letters are read as usual ones: the
+    name counts in that form where only one seat has it so.
+    """
+    if token.seat in match.players:
+        return match.players.index(token.seat)
+    wanted = folded(token.seat)
+    found = [seat for seat, name in enumerate(match.players) if folded(name) == wanted]
+    return found[0] if len(found) == 1 else -1
+
+
+def folded(name: str) -> str:
+    """A name in small letters of the usual form, to be compared."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def receipt(match: Match, post: Post, seat: Seat, lines: Sequence[str], letter: Letter) -> Answer:
@@ -125,33 +191,40 @@ def receipt(match: Match, post: Post, seat: Seat, lines: Sequence[str], letter: 
     return written
 
 
-def owing(post: Post, match: Match, seat: Seat, letter: Letter) -> Post:
+def owing(post: Post, name: str) -> Post:
     """What is kept of a mail that was obeyed and not answered yet."""
-    for text in letter.chat:
-        post = say(post, match.players[seat], text)
-    received = (*post.received, letter.fingerprint)
-    return post._replace(received=received, owed=(*post.owed, letter.fingerprint))
+    return post._replace(received=(*post.received, name), owed=(*post.owed, name))
 
 
 def answer(path: str, opened: Opened, letter: Letter, answers: Answers) -> None:
     """Answers a mail, and keeps that it is answered; then the reports that are due go out.
 
     They do so, too, for a mail that was answered before: it may come again because one of them
-    could not be sent. Until that is kept the match is nobody else's, so that no line of chat
-    goes out twice.
+    could not be sent.
+    """
+    if opened.answer is not None:
+        send_answer(path, opened, opened.answer, letter, answers.outlet)
+    if answers.due:
+        send_reports(path, "", answers.outlet)
+
+
+def send_answer(path: str, opened: Opened, answer: Answer, letter: Letter, outlet: Outlet) -> None:
+    """Answers a mail, unless another call has done so meanwhile, and keeps that.
+
+    Until it is kept the match is nobody else's, so that no line of chat goes out twice.
     """
 
-    def change(match: Match) -> tuple[Match, Unsent | None]:
-        if opened.answer is not None:
-            post = read_post(path, match)
-            message = opened.answer(unheard(match, post, opened.seat))
-            answers.outlet.put(message)
-            match = with_post(match, answered(post, opened, letter, message))
-        return reported(path, match, "", answers.outlet) if answers.due else (match, None)
+    def change(match: Match, room: store.Room) -> tuple[Match, None]:
+        post = read_post(path, match)
+        if opened.name in post.received and opened.name not in post.owed:
+            return match, None
+        message = answer(unheard(match, post, opened.seat))
+        after = with_post(match, answered(post, opened, letter, message))
+        with room(after):
+            outlet.put(message)
+        return after, None
 
-    unsent = store.update(path, change)
-    if unsent is not None:
-        raise unsent
+    store.update_with_room(path, change)
 
 
 def answered(post: Post, opened: Opened, letter: Letter, message: EmailMessage) -> Post:
@@ -163,25 +236,21 @@ def answered(post: Post, opened: Opened, letter: Letter, message: EmailMessage) 
         box = box._replace(told=opened.told)
     box = box._replace(heard=last_said(post))
     post = sent(with_box(post, opened.seat, box), opened.seat, message)
-    received = tuple(one for one in post.received if one != letter.fingerprint)
+    received = tuple(one for one in post.received if one != opened.name)
     return post._replace(
-        received=(*received, letter.fingerprint),
-        owed=tuple(one for one in post.owed if one != letter.fingerprint),
+        received=(*received, opened.name),
+        owed=tuple(one for one in post.owed if one != opened.name),
     )
 
 
-def answer_stranger(letter: Letter, answers: Answers) -> None:
-    """Answers a mail with a wrong key or for an unknown match, both in the same way."""
+def answer_stranger(letter: Letter, answers: Answers, lines: Sequence[str]) -> None:
+    """Answers a mail of nobody that is known, whether or not there is the match that it names."""
     own = own_address(letter, answers.folder) if letter.sender else ""
     if not own:
         return
     domain = own.rpartition("@")[2].strip("> ")
     thread = Threading(f"<{letter.fingerprint}@{domain}>", letter.message_id, letter.references)
     time = datetime.fromisoformat(now())
-    lines = [
-        _("There is no match and seat with this key."),
-        _("Answer a report, and write the line with the key that your invitation holds."),
-    ]
     subject = f"Re: {letter.subject.removeprefix('Re: ')}"
     answers.outlet.put(refusal(subject, Envelope(own, letter.sender, time, thread), lines=lines))
 
@@ -189,14 +258,14 @@ def answer_stranger(letter: Letter, answers: Answers) -> None:
 def own_address(letter: Letter, folder: str) -> str:
     """The host's own address among those that a mail was sent to; empty if none is known as such.
 
-    It is one with a token, or that of the host of a match in the folder: nobody else is to be
-    the sender of an answer.
+    It is that of the host of a match in the folder, if possible with a token: nobody else is to
+    be the sender of an answer.
     """
-    for recipient in letter.recipients:
-        if has_token(recipient):
-            return recipient
-    hosts = {one for host in hosts_of(folder) for one in plainly(bare(host))}
-    return next((one for one in letter.recipients if not hosts.isdisjoint(plainly(one))), "")
+    sent_to = {one: set(plainly(without_token(one))) for one in letter.recipients}
+    known = set[str]().union(*sent_to.values())
+    host = host_of(folder, lambda host: not known.isdisjoint(plainly(bare(host))))
+    own = [one for one in letter.recipients if not sent_to[one].isdisjoint(plainly(bare(host)))]
+    return next(filter(has_token, own), own[0] if own else "")
 
 
 def plainly(text: str) -> list[str]:

@@ -1,59 +1,89 @@
-"""Finding the match of a mail, and whose mails are read here, among thousands of files."""
+"""Finding the matches of a mail, and whose mails are read here, among thousands of files.
+
+Nothing is kept besides the files, so nothing can be out of date: all of them are looked at.
+"""
 
 from __future__ import annotations
 
 import os
 import re
 import tomllib
+from collections.abc import Callable, Collection, Mapping
 
-from ..folders import START
+from ..folders import START, start_of
 
-ENOUGH = 300  # bytes, in which a match file names its id
-HOST = re.compile(rb"(?m)^\[mail\]\n(host = .+)$")
+ID = b'\nid = "'
+# What a match keeps of its mails is the last section of its file.
+HOST = re.compile(rb"\n\[mail\]\r?\n(host = [^\r\n]+)")
+TAIL = 16 * 1024  # bytes at the end of a file in which that section mostly begins
 
 
-def files_of(folder: str, match_id: str) -> list[str]:
-    """The match files of a folder with that id, by name. Raises OSError.
+def files_of(folder: str, ids: Collection[str]) -> Mapping[str, list[str]]:
+    """The match files of a folder with these ids, by id and then by name. Raises OSError."""
+    found: dict[str, list[str]] = {one: [] for one in ids}
+    for path in sorted(_files(folder)):
+        own = _id_in(path)
+        if own in found:
+            found[own].append(path)
+    return found
 
-    Nothing is kept besides the files, so nothing can be out of date: all of them are looked at.
+
+def host_of(folder: str, is_wanted: Callable[[str], bool]) -> str:
+    """The first address of a host of the matches in a folder that is wanted; empty if none is.
+
+    Mostly all matches there have the same host, so each address is asked about once.
     """
-    wanted = f'\nid = "{match_id}"\n'.encode()
-    return sorted(path for path in _match_files(folder) if _holds(path, wanted))
+    asked: set[bytes] = set()
+    for path in _files(folder):
+        line = _host_in(path)
+        if line not in asked:
+            asked.add(line)
+            host = _value(line)
+            if host and is_wanted(host):
+                return host
+    return ""
 
 
-def hosts_of(folder: str) -> set[str]:
-    """The addresses of the hosts of the matches in a folder, as their files hold them."""
-    found: set[str] = set()
-    for path in _match_files(folder):
-        if _holds(path, START):
-            with open(path, "rb") as file:
-                found.update(map(_host, HOST.findall(file.read())))
-    return found - {""}
-
-
-def _host(line: bytes) -> str:
-    try:
-        return str(tomllib.loads(line.decode())["host"])
-    except ValueError:  # damaged, which is complained about where the match is looked at
-        return ""
-
-
-def _match_files(folder: str) -> list[str]:
+def _files(folder: str) -> list[str]:
     with os.scandir(folder) as entries:
         names = [entry.name for entry in entries if entry.name.endswith(".toml")]
     return [os.path.join(folder, name) for name in names if not name.startswith(".")]
 
 
-def _holds(path: str, wanted: bytes) -> bool:
-    """Whether a file begins like a match file and has these bytes soon."""
+def _id_in(path: str) -> str:
+    """The id of a match; empty where a file is none."""
+    start = _start(path)
+    return start.partition(ID)[2].partition(b'"')[0].decode(errors="replace")
+
+
+def _start(path: str) -> bytes:
+    """How a match file begins; empty where a file is none, is gone, or is nobody's to read."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    except OSError:  # gone meanwhile, or nobody's to read
-        return False
-    try:
-        start = os.read(descriptor, ENOUGH)
-    except OSError:  # a folder
-        return False
-    finally:
-        os.close(descriptor)
-    return start.startswith(START) and wanted in start
+        start = start_of(path)
+    except OSError:
+        return b""
+    return start if start.startswith(START) else b""
+
+
+def _host_in(path: str) -> bytes:
+    """The line of a match file that names its host; empty where there is none."""
+    if not _start(path):
+        return b""
+    with open(path, "rb") as file:
+        size = file.seek(0, os.SEEK_END)
+        for place in (max(0, size - TAIL), 0):
+            file.seek(place)
+            found = HOST.search(file.read())
+            if found is not None or not place:
+                break
+    return found[1] if found is not None else b""
+
+
+def _value(line: bytes) -> str:
+    try:  # the line may be empty, too
+        return str(tomllib.loads(line.decode())["host"])
+    except (
+        ValueError,
+        KeyError,
+    ):  # damaged, which is complained about where the match is looked at
+        return ""

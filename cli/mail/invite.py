@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 import typer
@@ -9,13 +10,14 @@ import typer
 from wolken.core.computers import PERSON, computers
 from wolken.core.game import Seat
 from wolken.core.keys import LENGTH, SIGNS, has_key, with_key
-from wolken.core.match import Match, hand_over
+from wolken.core.match import Match, hand_over, reading
 
 from .. import console, errors, store
 from ..clock import now
 from ..language import _
 from ..options import File, Json, Plain, Quiet, app_with
 from ..seats import seat_of
+from .delivering import Written, deliver
 from .headers import address
 from .outlet import Maildir, Outlets, Send, Text
 from .post import Box, Post, read_post, with_box, with_post
@@ -49,29 +51,55 @@ def invite(
         tell_invited(console.mode(json, plain, quiet), match, read_post(file, match))
         return
     outlet = Outlets(maildir, send, text).opened(several=True)
+    host = checked_host(from_) if from_ else ""
+    if not invited:
+        store.update(file, lambda match: (with_post(match, hosted(file, match, host)), None))
+        return
+    addresses: dict[Seat, str] = {}
     time = now()
 
-    def change(match: Match) -> tuple[Match, None]:
-        post = read_post(file, match)
-        if from_:
-            post = post._replace(host=checked_host(from_))
-        if not post.host:
-            raise errors.usage(
-                _("say to which address the players answer: --from ADDRESS"),
-            )
-        keys: dict[Seat, str] = {}
-        for seat, whose in read_invited(file, match, post, invited or []):
-            post = with_box(post, seat, box_for(post, seat, whose))
-            if seat in computers(match):
-                match = hand_over(match, seat, PERSON, time)
-            keys[seat] = new_key()
-            match = with_key(match, seat, keys[seat], time)
-        for seat, key in keys.items():
-            post, message = invitation_mail(match, post, seat, key, time, outlet.files)
-            outlet.put(message)
-        return with_post(match, post), None
+    def seats(match: Match) -> Iterable[Seat]:
+        addresses.update(read_invited(file, match, hosted(file, match, host), invited))
+        return addresses
 
-    store.update(file, change)
+    def write(match: Match, seat: Seat) -> Written:
+        return newly_invited(match, hosted(file, match, host), seat, addresses, time, outlet.files)
+
+    deliver(file, seats, write, outlet)
+
+
+def hosted(path: str, match: Match, host: str) -> Post:
+    """The mails of the match in a file with the host's address, if it is given anew.
+
+    Complains where there is none.
+    """
+    post = read_post(path, match)
+    if host:
+        post = post._replace(host=host)
+    if not post.host:
+        raise errors.usage(_("say to which address the players answer: --from ADDRESS"))
+    return post
+
+
+def newly_invited(
+    match: Match, post: Post, seat: Seat, addresses: Mapping[Seat, str], time: str, files: bool
+) -> Written:
+    """The match in which a seat has a new key and its address, and the mail that tells it.
+
+    `addresses` are those of all who are invited together: nobody of them has to be told of the
+    keys of the others. `files` says whether the seat's file goes with the mail.
+    """
+    post = with_box(post, seat, box_for(post, seat, addresses[seat]))
+    if seat in computers(match):
+        match = hand_over(match, seat, PERSON, time)
+    key = new_key()
+    before, match = match, with_key(match, seat, key, time)
+    for other in addresses:
+        box = post.boxes.get(other)
+        if box is not None and box.told == reading(before, other).seq:
+            post = with_box(post, other, box._replace(told=reading(match, other).seq))
+    post, message = invitation_mail(match, post, seat, key, time, files)
+    return with_post(match, post), message
 
 
 def box_for(post: Post, seat: Seat, whose: str) -> Box:

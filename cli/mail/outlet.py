@@ -5,6 +5,7 @@ On standard output they stand as mails, or as text that a person pastes into a m
 
 from __future__ import annotations
 
+import os
 import shlex
 import subprocess
 import sys
@@ -31,6 +32,7 @@ Send = Annotated[
 Text = Annotated[
     bool, typer.Option("--text", help=_("Print mails as plain text, to be copied and pasted."))
 ]
+FOLDERS = frozenset(("cur", "new", "tmp"))  # of a Maildir
 RULE = "-" * 72  # stands between mails that are printed as text
 Item = TypeVar("Item")
 
@@ -88,10 +90,16 @@ def each(items: Iterable[Item], deal: Callable[[Item], None]) -> None:
 def _maildir(path: str) -> Callable[[EmailMessage], None]:
     from mailbox import Maildir
 
+    if os.path.isdir(path) and FOLDERS.issuperset(os.listdir(path)):
+        for name in FOLDERS:  # the library makes them only together with the Maildir
+            os.makedirs(os.path.join(path, name), 0o700, exist_ok=True)
     box = Maildir(path, create=True)
 
     def keep(message: EmailMessage) -> None:
-        box.add(as_bytes(message))
+        try:
+            box.add(as_bytes(message))
+        except OSError as error:
+            raise errors.file_trouble(path, errors.system_reason(error), code="not-sent") from None
 
     return keep
 

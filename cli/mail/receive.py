@@ -11,18 +11,17 @@ from typing import Annotated, Any
 import typer
 from typer.exceptions import TyperException
 
-from .. import console, errors
-from ..clock import now
+from .. import errors
 from ..language import _
 from ..options import Command, app_with
 from .answering import Answers, handled
+from .journal import journal
 from .outlet import Maildir, Outlets, Send, Text, each
 from .reading.parts import MOST_BYTES
 
 # What a mail system reads, from sysexits.h: what cannot be done now is tried again later.
 WRONG_CALL = 64
 TRY_AGAIN = 75
-JOURNAL = "mail.log"
 
 
 def receive(
@@ -50,7 +49,8 @@ def receive(
         outlet = Outlets(maildir, send, text).opened(several=due or bool(from_maildir))
         answers = Answers(games, outlet, due, os.environ.get("SENDER"))
         if not from_maildir:
-            note(games, dealt_with(read_mail(), answers))
+            with journal(games) as note:
+                note(dealt_with(read_mail(), answers))
             return
         receive_all(from_maildir, answers._replace(envelope_sender=None))
 
@@ -85,7 +85,8 @@ def receive_all(path: str, answers: Answers) -> None:
                 raw = file.read(MOST_BYTES + 1)
         except OSError as error:
             raise errors.file_trouble(place, errors.system_reason(error)) from None
-        note(answers.folder, dealt_with(raw, answers))
+        with journal(answers.folder) as note:
+            note(dealt_with(raw, answers))
         file_away(path, name)
 
     each(new_mails(path), deal)
@@ -108,20 +109,18 @@ def for_mail_systems() -> Iterator[None]:
 
 
 def new_mails(path: str) -> list[str]:
-    """The new mails of a Maildir by the names of their files, the oldest first."""
-    new = os.path.join(path, "new")
-    if not os.path.isdir(new):
+    """The new mails of a Maildir by the names of their files, the oldest first.
+
+    Complains where they would stay new, for they would be answered again and again.
+    """
+    new, seen = os.path.join(path, "new"), os.path.join(path, "cur")
+    if not os.path.isdir(new) or not os.path.isdir(seen):
         raise errors.file_trouble(path, _("is no Maildir"))
+    if not (os.access(new, os.W_OK) and os.access(seen, os.W_OK)):
+        raise errors.file_trouble(path, _("mails that were read could not be filed away"))
     with os.scandir(new) as entries:
         found = sorted((entry.stat().st_mtime_ns, entry.name) for entry in entries)
     return [name for _age, name in found if not name.startswith(".")]
-
-
-def note(folder: str, verdict: str) -> None:
-    """Keeps what came of a mail in the folder's journal."""
-    line = f"{now()} {console.literal(verdict)}"
-    with open(os.path.join(folder, JOURNAL), "a", encoding="utf-8") as journal:
-        journal.write(line + "\n")
 
 
 def file_away(path: str, name: str) -> None:

@@ -6,17 +6,18 @@ from typing import Annotated
 
 import typer
 
+from wolken.core.game import Seat
 from wolken.core.match import Match
 from wolken.core.timeout import DUE_SOON, LATE, Timing, reminder_key, reminders, timings
 
-from .. import errors, store
+from .. import store
 from ..clock import now
 from ..folders import match_files
 from ..language import _
 from ..options import app_with
+from .delivering import Written, deliver
 from .outlet import Maildir, Outlet, Outlets, Send, Text, each
 from .post import Post, read_post, with_box, with_post
-from .reports import Unsent
 from .saying import moment
 from .sending import reminder_mail
 
@@ -44,33 +45,26 @@ def remind(
 def send_reminders(path: str, time: str, outlet: Outlet) -> None:
     """Sends the reminders of a match that are due and were not sent yet, and keeps that it did."""
 
-    def change(match: Match) -> tuple[Match, Unsent | None]:
-        before = post = read_post(path, match)
-        unsent = None
-        for timing in timings(match, time):
-            if timing.seat not in post.boxes:
-                continue
-            try:
-                post = reminded(match, post, timing, time, outlet)
-            except (errors.Complaint, OSError) as error:
-                unsent = error
-        return (match if post == before else with_post(match, post)), unsent
+    def seats(match: Match) -> list[Seat]:
+        boxes = read_post(path, match).boxes
+        return [timing.seat for timing in timings(match, time) if timing.seat in boxes]
 
-    unsent = store.update(path, change)
-    if unsent is not None:
-        raise unsent
+    def write(match: Match, seat: Seat) -> Written:
+        return reminder_of(match, read_post(path, match), seat, time)
+
+    deliver(path, seats, write, outlet)
 
 
-def reminded(match: Match, post: Post, timing: Timing, time: str, outlet: Outlet) -> Post:
-    """What is kept once a seat was reminded, with the last kind that is due and was not sent."""
-    seat = timing.seat
+def reminder_of(match: Match, post: Post, seat: Seat, time: str) -> Written:
+    """The reminder of a seat: of the last kind that is due, if it was not sent yet."""
     kinds = [kind for whose, kind in reminders(match, time) if whose == seat]
     keys = tuple(reminder_key(match, seat, kind) for kind in kinds)
-    if keys and keys[-1] not in post.boxes[seat].reminded:
-        post, message = reminder_mail(match, post, seat, [sentence(kinds[-1], timing)], time)
-        outlet.put(message)
-        post = with_box(post, seat, post.boxes[seat]._replace(reminded=keys))
-    return post
+    if not keys or keys[-1] in post.boxes[seat].reminded:
+        return None
+    timing = next(timing for timing in timings(match, time) if timing.seat == seat)
+    post, message = reminder_mail(match, post, seat, [sentence(kinds[-1], timing)], time)
+    box = post.boxes[seat]._replace(reminded=keys)
+    return with_post(match, with_box(post, seat, box)), message
 
 
 def sentence(kind: str, timing: Timing) -> str:

@@ -6,19 +6,19 @@ from typing import Annotated
 
 import typer
 
+from wolken.core.game import Seat
 from wolken.core.match import Match
 
-from .. import errors, store
+from .. import errors
 from ..clock import now
 from ..folders import match_files
 from ..language import _
 from ..options import As, app_with
 from ..seats import seat_of
+from .delivering import Written, deliver
 from .outlet import Maildir, Outlet, Outlets, Send, Text, each
-from .post import read_post, with_post
+from .post import Post, read_post, with_post
 from .sending import box_of, due, report_mail
-
-Unsent = errors.Complaint | OSError  # why a mail could not be sent
 
 
 def report(
@@ -48,38 +48,26 @@ def report(
 
 def send_reports(path: str, name: str, outlet: Outlet) -> None:
     """Sends the report of the seat named, or all that are due, and keeps that it did."""
+    time = now()
 
-    def change(match: Match) -> tuple[Match, Unsent | None]:
-        return reported(path, match, name, outlet)
+    def seats(match: Match) -> list[Seat]:
+        post = read_post(path, match)
+        return [addressed(path, match, post, name)] if name else due(match, post)
 
-    unsent = store.update(path, change)
-    if unsent is not None:
-        raise unsent
+    def write(match: Match, seat: Seat) -> Written:
+        post, message = report_mail(match, read_post(path, match), seat, time, outlet.files)
+        return with_post(match, post), message
+
+    deliver(path, seats, write, outlet)
 
 
-def reported(path: str, match: Match, name: str, outlet: Outlet) -> tuple[Match, Unsent | None]:
-    """The match once reports have gone out: that of the seat named, or all that are due.
-
-    Where one cannot be sent, it is told why, and those that were sent are kept as sent.
-    """
-    post, time = read_post(path, match), now()
-    seats = due(match, post)
-    if name:
-        seat = seat_of(match, name)
-        if seat is None or seat < 0:
-            raise errors.usage(_("“{name}” gets no mail").format(name=name))
-        box_of(path, match, post, seat)
-        seats = [seat]
-    unsent = None
-    for seat in seats:
-        informed, message = report_mail(match, post, seat, time, outlet.files)
-        try:
-            outlet.put(message)
-        except (errors.Complaint, OSError) as error:
-            unsent = error
-        else:
-            post = informed
-    return with_post(match, post) if seats else match, unsent
+def addressed(path: str, match: Match, post: Post, name: str) -> Seat:
+    """The seat of that name. Complains where it gets no mail."""
+    seat = seat_of(match, name)
+    if seat is None or seat < 0:
+        raise errors.usage(_("“{name}” gets no mail").format(name=name))
+    box_of(path, match, post, seat)
+    return seat
 
 
 app = app_with(

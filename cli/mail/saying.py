@@ -216,19 +216,21 @@ def _news(match: Match, seat: Seat, since: int) -> Iterator[Part]:
 
 
 def _told(match: Match, tellings: Sequence[Telling]) -> Iterator[str]:
-    """Entries as everywhere, with a time where another day begins.
-
-    Of a key no digest is told: it could be taken for the key.
-    """
+    """Entries with a time where another day begins."""
     day = ""
     for telling in tellings:
         if telling.time[:10] != day:
             day = telling.time[:10]
             yield moment(telling.time)
-        if telling.move.partition(" ")[0] == KEY:
-            yield _("{name} has a new key").format(name=seat_name(match, telling.seat))
-        else:
-            yield from told_lines(match, [telling])
+        yield from entry_lines(match, telling)
+
+
+def entry_lines(match: Match, telling: Telling) -> Iterator[str]:
+    """An entry as everywhere, but of a key no digest: it could be taken for the key."""
+    if telling.move.partition(" ")[0] == KEY:
+        yield _("{name} has a new key").format(name=seat_name(match, telling.seat))
+    else:
+        yield from told_lines(match, [telling])
 
 
 def moment(time: str) -> str:

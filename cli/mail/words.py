@@ -18,7 +18,8 @@ from ..verbs.contribute import add, read_text
 
 UNDO, ASK, CONSENT, OBJECT = "undo", "ask undo", "consent", "object"
 CONTRIBUTE, ABSENT = "contribute", "absent"
-WORDS = (UNDO, ASK, CONSENT, OBJECT, CONTRIBUTE, ABSENT)
+ABOUT_UNDO = (UNDO, ASK, CONSENT, OBJECT)
+WORDS = (*ABOUT_UNDO, CONTRIBUTE, ABSENT)
 
 MOST_KEPT = 30  # signs of a contribution to be kept, so that no mail breaks the line it stands in
 
@@ -32,12 +33,17 @@ class Obeyed(NamedTuple):
 
 def is_word(text: str) -> bool:
     """Whether a line is an order that is no move."""
-    return any(text.lower() == word or text.lower().startswith(f"{word} ") for word in WORDS)
+    return bool(word_of(text))
+
+
+def word_of(text: str) -> str:
+    """The word with which such an order begins; empty for any other line."""
+    return next((word for word in WORDS if f"{text.lower()} ".startswith(f"{word} ")), "")
 
 
 def obeyed(match: Match, seat: Seat, text: str, time: str) -> Obeyed:
     """The match after an order that is no move. Raises `Refused` and `Complaint`."""
-    word = next(word for word in WORDS if f"{text.lower()} ".startswith(f"{word} "))
+    word = word_of(text)
     rest = text[len(word) :].strip()
     if rest and word not in (CONTRIBUTE, ABSENT):
         raise errors.usage(

@@ -40,11 +40,11 @@ def pasted(host: Host, mail: str, words: str, name: str = "anna") -> bytes:
 
 def test_mails_are_printed_with_whom_they_are_for_and_a_line_between(host: Host) -> None:
     host.folder.write(f"{GAMES}/{FILE}", turn())
-    for name, mail in invited(host).items():
+    for (name, mail), told in zip(invited(host).items(), (10, 11), strict=True):
         to, subject, blank, first, *rest = mail.splitlines()
         assert to == f"To: {address_of(name)}"
         assert subject.startswith("Subject: Wolkenwechsel: ")
-        assert subject.endswith(f" [wolken 0a1b2c3d {name} 11]")
+        assert subject.endswith(f" [wolken 0a1b2c3d {name} {told}]")
         assert (blank, first) == ("", "games@example.org invites you to a match of Wolkenwechsel.")
         assert rest.count(SENTINEL) == 1
         assert "attached" not in mail

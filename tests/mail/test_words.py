@@ -5,7 +5,7 @@ from __future__ import annotations
 from email.message import EmailMessage
 
 import pytest
-from harness import LATER, turn
+from harness import LATER, begun, turn
 from hosting import FILE, GAMES, SENT, Host, above, seat_of
 
 from wolken.core import fair
@@ -45,8 +45,8 @@ def test_an_undo_that_is_not_free_is_refused_with_what_helps(host: Host) -> None
 
 def test_who_is_asked_gets_a_report_and_agrees_by_mail(host: Host) -> None:
     mails = host.begins(turn())
-    _receipt, report = host.answers(host.reply(mails["anna"], "draw, toss a2"), DUE)
-    _receipt, asked = host.answers(host.reply(mails["anna"], "ask undo"), DUE)
+    receipt, report = host.answers(host.reply(mails["anna"], "draw, toss a2"), DUE)
+    _receipt, asked = host.answers(host.reply(receipt, "ask undo"), DUE)
     assert seat_of(asked) == "ben"
     assert host.log()[-1] == "anna ask undo 1"
     host.answers(host.reply(asked, "consent\nsay: sure"), DUE)
@@ -59,16 +59,17 @@ def test_who_is_asked_gets_a_report_and_agrees_by_mail(host: Host) -> None:
 
 def test_who_objects_ends_it(host: Host) -> None:
     mails = host.begins(turn())
-    host.answers(host.reply(mails["anna"], "draw, toss a2"), DUE)
-    _receipt, asked = host.answers(host.reply(mails["anna"], "ask undo"), DUE)
+    receipt, _report = host.answers(host.reply(mails["anna"], "draw, toss a2"), DUE)
+    _receipt, asked = host.answers(host.reply(receipt, "ask undo"), DUE)
     host.answer(host.reply(asked, "object"))
     assert host.log()[-1] == "ben object 1"
 
 
 def test_who_has_asked_is_told_how_to_withdraw_it(host: Host) -> None:
     mails = host.begins(turn())
-    host.answer(host.reply(mails["anna"], "draw, toss a2"))
-    host.answer(host.reply(mails["anna"], "ask undo"))
+    mails["anna"] = host.answer(host.reply(mails["anna"], "draw, toss a2"))
+    mails["anna"] = host.answer(host.reply(mails["anna"], "ask undo"))
+    mails["ben"] = host.reports("--as ben")["ben"]
     for text, helps in (
         (("anna", "consent"), "To withdraw it, reply with “object”."),
         (("anna", "ask undo"), "To withdraw it, reply with “object”."),
@@ -78,8 +79,62 @@ def test_who_has_asked_is_told_how_to_withdraw_it(host: Host) -> None:
         refused = host.answer(host.reply(mails[name], words))
         assert above(refused)[1:] == [f"  {helps}", "Nothing of this mail was kept."]
     host.answer(host.reply(mails["anna"], "object"))
+    mails["ben"] = host.reports("--as ben")["ben"]
     refused = host.answer(host.reply(mails["ben"], "consent"))
     assert above(refused)[1] == "  Who wants to take something back replies with “ask undo”."
+
+
+LATE = "This answers your entry"
+
+
+def test_an_order_about_taking_back_answers_what_its_writer_has_seen(host: Host) -> None:
+    """A late answer to one request is none to another."""
+    mails = host.begins(turn())
+    receipt, _report = host.answers(host.reply(mails["anna"], "draw, toss a2"), DUE)
+    receipt, asked = host.answers(host.reply(receipt, "ask undo"), DUE)
+    late = [host.reply(asked, word) for word in ("consent", "object", "ask undo", "undo")]
+    host.answer(host.reply(receipt, "object"))
+    receipt, asked = host.answers(host.reply(host.reports("--as anna")["anna"], "ask undo"), DUE)
+    before = host.log()
+    for raw in late:
+        assert above(host.answer(raw))[0].startswith(LATE)
+    assert host.log() == before
+    host.answer(host.reply(asked, "consent"))
+    assert host.log()[-2] == "ben consent 2"
+
+
+def test_an_undo_that_is_written_twice_is_done_once(host: Host) -> None:
+    host.folder.quick(f"donnerwetter new {GAMES}/{FILE} --players anna,ben --seed q --quiet").done()
+    mail = host.invites("--from", "games@example.org", *ADDRESSES)["anna"]
+    for move in ("forecast ar1 top", "forecast ar2 top"):
+        mail = host.answer(host.reply(mail, move))
+    before = host.log()
+    once, again = (host.reply(mail, "undo") for _time in range(2))
+    host.answer(once)
+    assert above(host.answer(again))[0].startswith(LATE)
+    assert [entry.split()[:2] for entry in host.log()[len(before) :]] == [["anna", "undo"]]
+
+
+def test_what_others_agree_to_meanwhile_makes_no_answer_late(host: Host) -> None:
+    mails = host.begins(begun("anna: flip a1, anna: flip b1", players=("anna", "ben", "cleo")))
+    receipt = host.answer(host.reply(mails["anna"], "ask undo"))
+    asked = host.reports()
+    assert set(asked) == {"ben", "cleo"}
+    for name in asked:
+        host.answer(host.reply(asked[name], "consent"))
+    assert [entry.split()[1] for entry in host.log()[-3:]] == ["consent", "consent", "undo"]
+    assert above(host.answer(host.reply(receipt, "undo")))[0].startswith(LATE)
+
+
+def test_absence_is_announced_whatever_has_happened_since(host: Host) -> None:
+    host.folder.quick(
+        f"wolkenwechsel new {GAMES}/{FILE} --players anna,ben --quiet --pace 1d"
+    ).done()
+    mails = host.invites("--from", "games@example.org", *ADDRESSES)
+    host.answer(host.reply(mails["anna"], "flip a1, flip b1"))
+    late = host.reply(mails["anna"], "absent 2026-12-20 2026-12-27")
+    host.answer(late)
+    assert host.log()[-1] == "anna absent 2026-12-20 2026-12-27"
 
 
 def test_of_several_moves_that_are_refused_it_is_said_once_that_none_is_kept(host: Host) -> None:

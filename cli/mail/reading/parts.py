@@ -14,6 +14,7 @@ from email.policy import Policy, compat32
 from typing import NamedTuple
 
 MOST_BYTES = 1024 * 1024  # bytes of a message
+MOST_OF_HEADERS = 128 * 1024  # bytes, in which the headers of a message stand that is not read
 MOST_LINES = 50_000
 MOST_PARTS = 100
 DEEPEST = 20
@@ -59,13 +60,24 @@ def opened(raw: bytes) -> Opened:
     """A message taken apart. Raises `Unreadable`."""
     if len(raw) > MOST_BYTES:
         raise Unreadable("too-big")
-    lines = raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    lines = lines.lstrip(b"\n")
+    lines = _lines(raw)
     if lines.count(b"\n") > MOST_LINES:
         raise Unreadable("too-big")
     if any(len(found[0]) > LONGEST_HEADER for found in OPENING.finditer(lines)):
         raise Unreadable("not-mail")
     return _whatever_it_raises(lambda: _opened(lines))
+
+
+def header_of(raw: bytes) -> Opened:
+    """The headers of a message, however much it holds. Raises `Unreadable`."""
+    header, _blank, _content = _lines(raw[:MOST_OF_HEADERS]).partition(b"\n\n")
+    return opened(header + b"\n\n")
+
+
+def _lines(raw: bytes) -> bytes:
+    """A message with one kind of line ends, beginning with its headers."""
+    lines = raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return lines.lstrip(b"\n")
 
 
 def _whatever_it_raises(call: Callable[[], Opened]) -> Opened:
