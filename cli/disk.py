@@ -18,7 +18,7 @@ from typing import NamedTuple
 from wolken.core.digest import sha256
 
 from . import errors
-from .folders import START
+from .folders import is_match
 from .language import _
 
 MOST_BYTES = 8 * 1024 * 1024
@@ -47,6 +47,20 @@ class Held(NamedTuple):
     def replace(self, content: bytes) -> None:
         """Puts the content in its place, in one step."""
         _replace(self, content)
+
+    @contextmanager
+    def room(self, content: bytes) -> Iterator[None]:
+        """Keeps the room that the content will need in its place. Complains if there is none."""
+        with _naming(self.path):
+            old = os.fstat(self.descriptor)
+        temporary = _temporary(self.real)
+        try:
+            with _naming(self.path), _new(temporary) as descriptor:
+                _write(descriptor, content, stat.S_IMODE(old.st_mode), old)
+            yield
+        finally:
+            with suppress(OSError):
+                _remove(temporary)
 
 
 def read(path: str) -> bytes:
@@ -103,10 +117,10 @@ def export(path: str, text: str) -> None:
     """Writes a text that is no match, in the place of whatever file is there but a match."""
     try:
         special = not stat.S_ISREG(os.stat(path).st_mode)
-        is_match = not special and read_start(path, len(START)) == START
+        matches = not special and is_match(path)
     except (OSError, ValueError, errors.Complaint):
-        special = is_match = False  # there is nothing yet, or `put` says what is wrong
-    if is_match:
+        special = matches = False  # there is nothing yet, or `put` says what is wrong
+    if matches:
         raise errors.file_trouble(path, _("is a match, which stays"), _("name another file"))
     if not special:
         put(path, text.encode(), force=True)
@@ -266,21 +280,29 @@ def _placed(
     It is locked from the first, so that nobody goes on from it before it is safe.
     """
     temporary = _temporary(real)
-    with _naming(path):
-        # Only one call holds the lock, so what lies there was left by a killed one.
-        _remove(temporary)
-        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-        with _closing(os.open(temporary, flags, 0o600)) as descriptor:
-            try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                _write(descriptor, content, mode, owner)
-                with _uninterrupted():
-                    yield temporary
-                    errors.saved(path)
-                    _sync(path, folder)
-            finally:
-                with suppress(OSError):
-                    _remove(temporary)
+    with _naming(path), _new(temporary) as descriptor:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _write(descriptor, content, mode, owner)
+            with _uninterrupted():
+                yield temporary
+                errors.saved(path)
+                _sync(path, folder)
+        finally:
+            with suppress(OSError):
+                _remove(temporary)
+
+
+@contextmanager
+def _new(temporary: str) -> Iterator[int]:
+    """An open descriptor of a new file with a temporary name.
+
+    Only one call holds the lock, so what lies there was left by a killed one.
+    """
+    _remove(temporary)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+    with _closing(os.open(temporary, flags, 0o600)) as descriptor:
+        yield descriptor
 
 
 @contextmanager

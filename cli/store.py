@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import TypeVar
 
 from wolken.core.game import BadData, Plain
@@ -23,6 +23,7 @@ HOOK = "WOLKEN_HOOK"  # where the program is named that is told that others must
 LONGEST_LINE = 200  # signs of a line of the log in a complaint
 
 T = TypeVar("T")
+Room = Callable[[Match], AbstractContextManager[None]]
 
 
 def load(path: str) -> Match:
@@ -122,7 +123,7 @@ def read_header(path: str) -> Plain:
     head, section, _rest = start.partition(b"\n[")
     if not section:
         return read(path)
-    return parse(path, head)
+    return parse(path, head.removesuffix(b"\r"))
 
 
 def consult(path: str, change: Callable[[Match], tuple[Match, T]]) -> T:
@@ -144,10 +145,19 @@ def update(path: str, change: Callable[[Match], tuple[Match, T]]) -> T:
     `change` returns the changed match and what `update` returns; the file is written only
     if the match differs.
     """
+    return update_with_room(path, lambda match, _room: change(match))
+
+
+def update_with_room(path: str, change: Callable[[Match, Room], tuple[Match, T]]) -> T:
+    """Like `update`, for a change that does besides what nobody can take back.
+
+    It does that within `with room(match):`, given the match as it will be saved: there it is
+    sure that this can be done, for its room is kept. Complains where there is none.
+    """
     with disk.locked(path) as held:
         before = match_of(path, parse(path, held.read()))
         with following(path, before):
-            after, result = change(before)
+            after, result = change(before, lambda match: held.room(to_text(match).encode()))
         if after != before:
             held.replace(to_text(after).encode())
             _saved(path, before, after)
