@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from wolken.core.call import Called, Order, call
 from wolken.core.computers import computers
+from wolken.core.digest import digest
 from wolken.core.game import NotUnderstood, Seat
 from wolken.core.history import Telling, history, news, state_at
 from wolken.core.match import ASK, CONSENT, NOTES, OBJECT, UNDO, Match, reading
@@ -19,7 +20,7 @@ from .advice import as_lines
 from .reading.letter import Letter
 from .saying import entry_lines
 from .sending import moved_on
-from .words import ABOUT_UNDO, WORDS, is_word, obeyed, word_of
+from .words import ABOUT_UNDO, WORDS, is_word, obeyed, to_keep, word_of
 
 
 class Done(NamedTuple):
@@ -62,7 +63,7 @@ def acted(
 def ordered(match: Match, seat: Seat, told: int, letter: Letter, time: str) -> Done:
     """The match after an order that is no move."""
     try:
-        after, lines = obeyed(match, seat, letter.moves[0].text, time)
+        after, lines = obeyed(match, seat, letter.moves[0].text, time, signs_of(letter))
     except Refused as error:
         return not_done(match, seat, refusal.complaint(match, error, seat))
     except errors.Complaint as complaint:
@@ -71,6 +72,20 @@ def ordered(match: Match, seat: Seat, told: int, letter: Letter, time: str) -> D
     said = [passed_on(letter)] if letter.chat else []
     seq = reading(after, seat).seq
     return Done(after, (*lines, *told_lines(after, since), *said), told=seq)
+
+
+def done_already(match: Match, seat: Seat, letter: Letter) -> list[str]:
+    """That a mail, which comes again, has been obeyed, and the text that it bound its seat to."""
+    kept = to_keep(match, seat, letter.moves[0].text, signs_of(letter)) if letter.moves else ()
+    return [_("What this mail orders has been done; this is how the match stands."), *kept]
+
+
+def signs_of(letter: Letter) -> str:
+    """Signs that nobody can guess without the key in a mail; they are the same if it comes again.
+
+    So a text that binds a seat, which no file may hold, can be told again.
+    """
+    return digest("wolken kept", *letter.keys, letter.fingerprint)[:32]
 
 
 def not_done(match: Match, seat: Seat, complaint: errors.Complaint) -> Done:
@@ -106,10 +121,11 @@ def objections(match: Match, seat: Seat, number: int, letter: Letter) -> list[st
     if letter.moves and seat in computers(match):
         return [_("A computer plays {name} now.").format(name=match.players[seat])]
     if letter.moves and is_late(match, seat, number, letter.moves[0].text):
+        seq = reading(match, seat).seq
+        moved = _("This answers your entry {number}, but the match has moved on to {seq}.")
+        ahead = _("This answers your entry {number}, but you have been told only {seq}.")
         return [
-            _("This answers your entry {number}, but the match has moved on to {seq}.").format(
-                number=number, seq=reading(match, seat).seq
-            ),
+            (ahead if number > seq else moved).format(number=number, seq=seq),
             *told_lines(match, [one for one in history(match, seat) if one.seq > number]),
             _("Look at it again below, then decide."),
         ]

@@ -21,7 +21,7 @@ from wolken.core.match import Match
 from .. import errors, store
 from ..clock import now
 from ..language import _, mark
-from .acting import acted, nothing_kept
+from .acting import acted, done_already, nothing_kept
 from .finding import files_of, host_of
 from .outlet import Outlet
 from .post import Post, last_said, read_post, say, threaded, unheard, with_box, with_post
@@ -146,7 +146,7 @@ def opened_in(path: str, token: Token, letter: Letter) -> Opened | None:
         post = with_box(post, seat, threaded(post.boxes[seat], letter.message_id))
         name = f"{match.players[seat]} {letter.fingerprint}"
         if name in post.owed:
-            answer = receipt(match, post, seat, [made_already()], letter)
+            answer = receipt(match, post, seat, done_already(match, seat, letter), letter)
             return match, Opened(seat, name, "answered anew", answer)
         if name in post.received:
             return match, Opened(seat, name, "ignored: received before")
@@ -271,8 +271,3 @@ def own_address(letter: Letter, folder: str) -> str:
 def plainly(text: str) -> list[str]:
     """The addresses in a text without names, to be compared; none where it holds none."""
     return [one.addr_spec.lower() for one in addresses(text)]
-
-
-def made_already() -> str:
-    """That a mail, which comes again, has been obeyed."""
-    return _("What this mail orders has been done; this is how the match stands.")

@@ -14,7 +14,7 @@ from .. import console, errors
 from ..language import _
 from ..pacing import day, refused
 from ..seats import mover_for
-from ..verbs.contribute import add, read_text
+from ..verbs.contribute import add, bound, read_text
 
 UNDO, ASK, CONSENT, OBJECT = "undo", "ask undo", "consent", "object"
 CONTRIBUTE, ABSENT = "contribute", "absent"
@@ -41,8 +41,11 @@ def word_of(text: str) -> str:
     return next((word for word in WORDS if f"{text.lower()} ".startswith(f"{word} ")), "")
 
 
-def obeyed(match: Match, seat: Seat, text: str, time: str) -> Obeyed:
-    """The match after an order that is no move. Raises `Refused` and `Complaint`."""
+def obeyed(match: Match, seat: Seat, text: str, time: str, signs: str) -> Obeyed:
+    """The match after an order that is no move. Raises `Refused` and `Complaint`.
+
+    `signs` are those of the mail that nobody else can guess.
+    """
     word = word_of(text)
     rest = text[len(word) :].strip()
     if rest and word not in (CONTRIBUTE, ABSENT):
@@ -50,7 +53,7 @@ def obeyed(match: Match, seat: Seat, text: str, time: str) -> Obeyed:
             _("“{word}” stands alone, without “{rest}”").format(word=word, rest=rest)
         )
     if word == CONTRIBUTE:
-        return _contributed(match, seat, rest, time)
+        return _contributed(match, seat, rest, time, signs)
     if word == ABSENT:
         return Obeyed(_absent(match, seat, rest.split(), time))
     after = _asked(match, seat, word, time)
@@ -66,12 +69,24 @@ def _asked(match: Match, seat: Seat, word: str, time: str) -> Match:
     return (consent.ask if word == ASK else consent.consent)(match, seat, time)[0]
 
 
-def _contributed(match: Match, seat: Seat, text: str, time: str) -> Obeyed:
+def to_keep(match: Match, seat: Seat, text: str, signs: str) -> tuple[str, ...]:
+    """What a seat has to keep, told once more, if this order of it has bound it to that."""
+    if not text.lower().startswith(CONTRIBUTE):
+        return ()
+    kept = bound(read_text(text[len(CONTRIBUTE) :].strip()[:MOST_KEPT]), signs)
+    promised = fair.progress(match).promised.get(seat)
+    return _keep(kept) if promised == fair.seat_commitment(match, seat, kept) else ()
+
+
+def _keep(text: str) -> tuple[str, ...]:
+    return (_("Keep this text, it is asked for later:"), text)
+
+
+def _contributed(match: Match, seat: Seat, text: str, time: str, signs: str) -> Obeyed:
     if fair.commits(match, seat):
         text = text[:MOST_KEPT]
-    given = add(match, seat, read_text(text), time, console.Mode.PLAIN)
-    lines = (_("Keep this text, it is asked for later:"), given.text) if given.kept else ()
-    return Obeyed(given.settled.match, lines)
+    given = add(match, seat, read_text(text), time, console.Mode.PLAIN, signs)
+    return Obeyed(given.settled.match, _keep(given.text) if given.kept else ())
 
 
 def _absent(match: Match, seat: Seat, days: list[str], time: str) -> Match:

@@ -162,18 +162,26 @@ def contributing_seat(match: Match, name: str) -> Seat:
     )
 
 
-def add(match: Match, seat: Seat, text: str, time: str, form: console.Mode) -> Given:
+def bound(text: str, signs: str) -> str:
+    """The text that a seat is bound to: as much of its own as there is room for, and signs."""
+    return read_text(f"{text[: fair.MOST_SIGNS // 2]} {signs}")
+
+
+def add(
+    match: Match, seat: Seat, text: str, time: str, form: console.Mode, signs: str = ""
+) -> Given:
     """The match with a contribution, or a commitment to one; chance and computers answer.
 
-    A text that is committed to ends with random signs, for a short one could be guessed from
-    its digest. Raises `Refused`, and `Complaint` for a text that could not be typed again.
+    A text that is committed to ends with `signs` that nobody can guess, else with random ones,
+    for a short one could be guessed from its digest. Raises `Refused`, and `Complaint` for a
+    text that could not be typed again.
     """
     kept = fair.commits(match, seat)
     if kept:
         if form is console.Mode.QUIET:
             raise errors.usage(_("--quiet would not tell the text that has to be kept"))
         check_typable(text)
-        text = read_text(f"{text[: fair.MOST_SIGNS // 2]} {random_text(RANDOM_BYTES)}")
+        text = bound(text, signs or random_text(RANDOM_BYTES))
         after = fair.commit(match, seat, fair.seat_commitment(match, seat, text), time)
     else:
         opening = fair.progress(match).strict

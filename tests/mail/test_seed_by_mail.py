@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from email.message import EmailMessage
 
 import pytest
 from hosting import FILE, GAMES, SENT, Host, above, part, seat_of, text
+
+from wolken.cli.mail.receive import TRY_AGAIN
 
 DUE = f"--due --maildir {SENT}"
 ADDRESSES = ("anna=anna@example.org", "ben=ben@example.org", "cleo=cleo@example.org")
@@ -47,6 +50,31 @@ def test_after_the_last_commitment_all_who_must_open_are_told_so_once(host: Host
     assert contributes(host, mails["anna"], kept["anna"])[1] == {}
     _answer, begins = contributes(host, mails["cleo"], kept["cleo"])
     assert list(begins) == ["anna", "ben"]
+
+
+@pytest.mark.parametrize("words", ["", "my  own words and more than thirty signs of them"])
+def test_the_text_to_keep_is_told_again_where_the_answer_did_not_go_out(
+    host: Host, words: str
+) -> None:
+    """No file holds it, and without it the match could not go on."""
+    mails = begun(host, "--strict")
+    raw = host.reply(mails["anna"], f"contribute {words}".strip())
+    assert host.receives(raw, "--send false").status == TRY_AGAIN
+    assert host.log()[-1].startswith("anna commit ")
+    told = above(host.answer(raw))
+    assert told[1] == "Keep this text, it is asked for later:"
+    assert told[2].encode() not in host.content()
+    for name in ("ben", "cleo"):
+        contributes(host, mails[name])
+    contributes(host, mails["anna"], told[2])
+    assert host.log()[-1] == f"anna contribute {told[2].encode().hex()}"
+
+
+def test_texts_to_keep_differ_and_tell_nothing_of_the_key(host: Host) -> None:
+    mails = begun(host, "--strict")
+    kept = {name: above(contributes(host, mails[name])[0])[1] for name in mails}
+    assert len({*kept.values()}) == 3
+    assert all(re.fullmatch("[0-9a-f]{32}", text) for text in kept.values())
 
 
 @pytest.mark.parametrize("game", ["wolkenwechsel", "ueber-den-wolken", "blaetterrauschen"])
