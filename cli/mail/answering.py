@@ -58,6 +58,7 @@ UNREAD = {
     "encrypted": mark("This mail is encrypted and cannot be read: write it as plain text."),
     "no-text": mark("There is no text in this mail: write moves into the mail itself."),
 }
+REFUSED = "refused"  # as what came of a mail stands in the journal
 Answer = Callable[[tuple[tuple[str, str], ...]], EmailMessage]
 
 
@@ -154,7 +155,7 @@ def opened_in(path: str, token: Token, letter: Letter) -> Opened | None:
         done = acted(match, seat, token.number, told, letter, now())
         answer = receipt(done.match, post, seat, done.lines, letter)
         if done.refused:
-            return match, Opened(seat, name, "refused", answer)
+            return match, Opened(seat, name, REFUSED, answer)
         for text in letter.chat:
             post = say(post, match.players[seat], text)
         kept = with_post(done.match, owing(post, name))
@@ -228,7 +229,11 @@ def send_answer(path: str, opened: Opened, answer: Answer, letter: Letter, outle
 
 
 def answered(post: Post, opened: Opened, letter: Letter, message: EmailMessage) -> Post:
-    """What is kept of a mail that was answered."""
+    """What is kept of a mail that was answered.
+
+    One that has no id and was refused is forgotten: the same words, pasted again, may be meant
+    anew.
+    """
     box = post.boxes[opened.seat]
     if letter.message_id not in box.thread:
         box = threaded(box, letter.message_id)
@@ -237,8 +242,10 @@ def answered(post: Post, opened: Opened, letter: Letter, message: EmailMessage) 
     box = box._replace(heard=last_said(post))
     post = sent(with_box(post, opened.seat, box), opened.seat, message)
     received = tuple(one for one in post.received if one != opened.name)
+    if letter.message_id or opened.verdict != REFUSED:
+        received = (*received, opened.name)
     return post._replace(
-        received=(*received, opened.name),
+        received=received,
         owed=tuple(one for one in post.owed if one != opened.name),
     )
 

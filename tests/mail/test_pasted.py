@@ -93,6 +93,19 @@ def test_a_pasted_reply_with_a_wrong_key_has_nobody_to_be_answered_to(host: Host
     assert host.journal()[-1].endswith("refused: no match and seat with this key")
 
 
+def test_words_that_were_refused_may_be_pasted_again(host: Host) -> None:
+    """And those that were obeyed are obeyed once."""
+    host.folder.write(f"{GAMES}/{FILE}", turn())
+    mails = invited(host)
+    early, draw = pasted(host, mails["ben"], "take b1", "ben"), pasted(host, mails["anna"], "draw")
+    for _time in range(2):
+        printed = host.receives(early, "--text").done()
+        assert "ben: take b1: it is not ben's turn" in printed
+    assert "anna: draw" in host.receives(draw, "--text").done()
+    assert host.receives(draw, "--text").done() == ""
+    assert [entry for entry in host.log() if entry.endswith(" draw")] == ["anna draw"]
+
+
 def test_reminders_are_printed_as_text(host: Host) -> None:
     call = f"wolkenwechsel new {GAMES}/{FILE} --players anna,ben --quiet --seed 1 --pace 2d"
     host.folder.quick(call, env={"WOLKEN_NOW": "2026-03-01T12:00:00Z"}).done()
