@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from harness import Folder
 from hosting import Host
+from sending import Sending
 
 
 @pytest.fixture
@@ -17,3 +18,8 @@ def folder(tmp_path: Path) -> Folder:
 @pytest.fixture
 def host(folder: Folder) -> Host:
     return Host(folder)
+
+
+@pytest.fixture
+def sending(folder: Folder) -> Sending:
+    return Sending(folder)

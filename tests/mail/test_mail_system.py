@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import mailbox
 import os
-import stat
 import subprocess
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
-from harness import COMMAND, ENVIRONMENT, LATER, Folder, Result, begun, entries, turn
+from harness import COMMAND, ENVIRONMENT, Folder, Result, begun, entries, turn
 from hosting import (
     FILE,
     GAMES,
@@ -20,9 +19,9 @@ from hosting import (
     address_of,
     part,
     read,
-    recipients,
     seat_of,
 )
+from sending import Sending
 
 from wolken.cli import disk
 from wolken.cli.mail.reading.parts import MOST_BYTES
@@ -30,54 +29,6 @@ from wolken.cli.mail.reading.parts import MOST_BYTES
 SAID = "What the others say"
 TRY_AGAIN = 75
 WRONG_CALL = 64
-# Sends a mail by keeping it, unless as many as are allowed were kept before, or it is refused.
-SENDER = """#!/bin/sh
-number=$(ls "{sent}" | wc -l)
-test "$number" -lt "$(cat "{allowed}")" || exit 1
-cat > "{sent}/$number.eml"
-if grep -q "^To: .*$(cat "{refused}")" "{sent}/$number.eml"; then
-    rm "{sent}/$number.eml"
-    exit 1
-fi
-"""
-
-
-class Sending:
-    """A program that sends mails, as many as are allowed."""
-
-    def __init__(self, folder: Folder) -> None:
-        self.sent = folder.path / "out"
-        self.sent.mkdir()
-        self.allowed = folder.write("allowed", "0")
-        self.refused = folder.write("refused", "nobody@example.org")
-        script = folder.write(
-            "send", SENDER.format(sent=self.sent, allowed=self.allowed, refused=self.refused)
-        )
-        script.chmod(script.stat().st_mode | stat.S_IXUSR)
-        self.words = f"--due --send '{script} -t'"
-
-    def allows(self, number: int) -> None:
-        """Lets as many mails pass, from the first one on."""
-        self.allowed.write_text(str(number))
-
-    def refuses(self, address: str) -> None:
-        """Lets no mail to that address pass."""
-        self.refused.write_text(address)
-
-    def receives(self, host: Host, raw: bytes) -> Result:
-        """What comes of a mail, in a process of its own, whose errors other programs can have."""
-        call = f"mail receive --games {GAMES} {self.words}"
-        return host.folder.wolken(call, stdin=raw, env={"WOLKEN_NOW": LATER})
-
-    def recipients(self) -> list[str]:
-        """Whom mails were sent to, in this order."""
-        paths = sorted(self.sent.iterdir(), key=lambda path: int(path.stem))
-        return recipients([read(path.read_bytes()) for path in paths])
-
-
-@pytest.fixture
-def sending(folder: Folder) -> Sending:
-    return Sending(folder)
 
 
 def refused(result: Result, status: int, *texts: str) -> None:
@@ -301,7 +252,7 @@ def test_a_mail_that_cannot_be_dealt_with_keeps_no_other_waiting(host: Host) -> 
     refusal = host.receives(b"", words)
     assert refusal.status == TRY_AGAIN
     assert f"wolken: {GAMES}/{FILE}: " in refusal.err
-    assert "wolken: in/new/0.folder: is a directory\n" in refusal.err
+    assert "wolken: in/new/0.folder: is a folder, not a match file\n" in refusal.err
     assert host.log("other.toml") == [*entries(turn()), "anna take a1"]
     assert (box[own].get_subdir(), box[other].get_subdir()) == ("new", "cur")
     host.path().write_bytes(whole)

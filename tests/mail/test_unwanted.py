@@ -204,6 +204,67 @@ def test_what_is_no_letter_is_noted_and_not_answered(host: Host, raw: bytes) -> 
     assert re.search("ignored|refused", line)
 
 
+# What cannot be read, though a person may have written it
+
+UNREAD = {
+    "too-big": ("text/plain", "x\n" * MOST_BYTES, "This mail is too large to be read"),
+    "encrypted": (
+        "text/plain",
+        "-----BEGIN PGP MESSAGE-----\n\nhQEMA\n",
+        "This mail is encrypted and cannot be read",
+    ),
+    "no-text": ("image/png", "take a1\n", "There is no text in this mail"),
+}
+
+
+def unreadable(reason: str, *headers: str) -> bytes:
+    kind, body, _line = UNREAD[reason]
+    lines = [*headers, "MIME-Version: 1.0", f"Content-Type: {kind}", "", body]
+    return "\n".join(lines).encode()
+
+
+@pytest.mark.parametrize("reason", UNREAD)
+def test_who_writes_what_cannot_be_read_is_told_so_and_nothing_else(
+    host: Host, reason: str
+) -> None:
+    host.begins(turn())
+    before = host.content()
+    known = host.answer(unreadable(reason, *HEADERS, *RIGHT))
+    assert above(known)[0].startswith(UNREAD[reason][2])
+    assert above(known)[-1] == "Nothing of this mail was kept."
+    assert (known["To"], known["From"]) == (
+        "anna@example.org",
+        "games+0a1b2c3d.anna.11@example.org",
+    )
+    assert known["Auto-Submitted"] == "auto-replied"
+    other = [header.replace("0a1b2c3d", "11223344") for header in RIGHT]
+    assert masked(host.answer(unreadable(reason, *HEADERS, *other))) == masked(known)
+    assert host.content() == before
+    assert host.journal() == [
+        f"<1@players.example> {match} anna refused: {reason}" for match in ("0a1b2c3d", "11223344")
+    ]
+
+
+@pytest.mark.parametrize("reason", UNREAD)
+def test_what_cannot_be_read_is_answered_to_persons_about_matches_alone(
+    host: Host, reason: str
+) -> None:
+    host.begins(turn())
+    for headers in (
+        (*HEADERS, "To: games@example.org", "Subject: photographs"),
+        (*HEADERS, "To: ben@example.org", RIGHT[1]),
+        (*HEADERS, *RIGHT, "Auto-Submitted: auto-replied"),
+        (*HEADERS, *RIGHT, "Return-Path: <>"),
+    ):
+        assert host.answers(unreadable(reason, *headers)) == []
+    assert [line.partition("> ")[2] for line in host.journal()] == [
+        f"refused quietly: {reason}",
+        f"0a1b2c3d anna refused: {reason}",
+        "ignored: auto-submitted",
+        "ignored: null-sender",
+    ]
+
+
 # To whom a mail was sent: who answers it
 
 RECIPIENTS = {
