@@ -26,12 +26,15 @@ def by_order(match: Match, step: Step) -> bool:
 
 def withdrawal(match: Match) -> tuple[Seat, Move] | None:
     """The move with which a seat withdraws the order that is due; None where it cannot."""
-    due = match.game.standing_order(match.state)
+    game, state = match.game, match.state
+    due = game.standing_order(state)
     if due is None:
         return None
     seat, ordered = due
-    others = [move for move in match.game.legal(match.state, seat) if move != ordered]
-    return (seat, others[0]) if others else None
+    for move in game.legal(state, seat):
+        if move != ordered and game.standing_order(game.apply(state, seat, move)) is None:
+            return seat, move
+    return None
 
 
 def withdraws(match: Match, step: Step) -> bool:

@@ -155,7 +155,7 @@ class Game(Protocol):
     def standing_order(self, state: State) -> tuple[Seat, Move] | None:
         """A move that a seat has ordered in advance and that is made for it now.
 
-        If it has another legal move then, that one withdraws the order, told to nobody else.
+        If another legal move ends the order, that one withdraws it, told to nobody else.
         """
 
     def passing(self, state: State, seat: Seat) -> Move | None:

@@ -25,6 +25,7 @@ from random_play import (
 
 from wolken.core import match as matches
 from wolken.core import undo as undoing
+from wolken.core.decisions import by_order, withdrawal
 from wolken.core.game import DEALER, Plain, Seat
 from wolken.core.match import Match, Step, goes_on_by_itself
 from wolken.core.record import to_plain
@@ -55,6 +56,13 @@ class Act(NamedTuple):
             what = "undo --force" if self.forced else "undo"
         name = seat_name(self.after.players, self.seat)
         return f"{self.wander}, entry {len(self.after.log)} ({name}: {what})"
+
+
+def withdrawn(act: Act) -> bool:
+    """Whether with an undo its seat has withdrawn a standing order, by an entry of its own."""
+    if act.undone is None or not by_order(act.before, act.undone.steps[0]):
+        return False
+    return withdrawal(act.before._replace(state=act.undone.steps[0].before)) is not None
 
 
 def wanders(name: str, seats: int) -> Iterator[tuple[Act, ...]]:

@@ -11,16 +11,18 @@ from pathlib import Path
 import pytest
 import random_matches
 import tomli_w
-from random_matches import TIME, Act, head, wanders
+from random_matches import TIME, Act, head, wanders, withdrawn
 from random_play import SUBJECTS, TABLES, reported, subject
 
 from wolken.core import match as matches
 from wolken.core.check import check
+from wolken.core.decisions import by_order, withdrawal
 from wolken.core.game import DEALER, HOST, PUBLIC, Move, Seat, State
 from wolken.core.history import heard, history, news, readings, state_at
 from wolken.core.log import read_entry, read_numbers
 from wolken.core.match import Match, reading
 from wolken.core.record import from_plain, to_plain
+from wolken.core.undo import undo
 
 every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
 every_subject = pytest.mark.parametrize("name", SUBJECTS)
@@ -96,7 +98,7 @@ def test_law_12_the_same_seed_gives_the_same_file_in_another_process(name: str) 
 def test_law_13_undo_then_the_same_moves_gives_the_same_state(name: str, seats: int) -> None:
     for acts in wanders(name, seats):
         for act in acts:
-            if act.undone is None:
+            if act.undone is None or withdrawn(act):
                 continue
             with reported(act):
                 match = act.after
@@ -117,7 +119,7 @@ def test_an_undo_gives_the_state_as_if_the_moves_had_not_been_made(name: str, se
                 with reported(act):
                     assert act.after.state == played_from_the_log(act.after)
                     assert act.undone.steps[0].seat == act.seat
-                    if len(act.undone.steps) > 1:
+                    if len(act.undone.steps) > 1 and not withdrawn(act):
                         assert act.after.state == act.undone.steps[0].before
 
 
@@ -203,7 +205,7 @@ def test_the_log_grows_by_one_line_and_keeps_what_it_held(name: str, seats: int)
     for acts in wanders(name, seats):
         for act in acts:
             with reported(act):
-                assert act.after.log[:-1] == act.before.log
+                assert act.after.log[: -1 - withdrawn(act)] == act.before.log
                 assert act.after.log[-1] == read_entry(act.after.log[-1]).line()
                 assert read_entry(act.after.log[-1]).number == len(act.after.log)
                 assert act.after.chain.startswith(read_entry(act.after.log[-1]).digest)
@@ -220,6 +222,44 @@ def test_a_standing_order_is_a_move_of_a_seat_that_is_waited_for(name: str, seat
                     assert order[0] in act.before.game.waiting(state)
                     assert order[0] != DEALER
                     assert order[1] in act.before.game.legal(state, order[0])
+
+
+@every_table
+def test_nobody_else_is_told_that_an_order_is_withdrawn(name: str, seats: int) -> None:
+    for acts in wanders(name, seats):
+        for act in acts:
+            game, state = act.before.game, act.before.state
+            found = withdrawal(act.before)
+            if found is None:
+                continue
+            with reported(act):
+                seat, move = found
+                after = game.apply(state, seat, move)
+                assert game.waiting(after) == game.waiting(state)
+                for reader in {PUBLIC, *range(seats)} - {seat}:
+                    assert game.told(state, seat, move, after, reader, after) is None
+
+
+@every_table
+def test_after_an_undo_of_what_was_ordered_its_seat_decides(name: str, seats: int) -> None:
+    """And the others are told of an undo, as if it had been done by hand."""
+    for acts in wanders(name, seats):
+        for act in acts:
+            if act.step is None or not by_order(act.before, act.step):
+                continue
+            with reported(act):
+                back, undone = undo(act.after, act.seat, TIME, force=True)
+                if not withdrawn(act._replace(before=act.after, step=None, undone=undone)):
+                    continue
+                assert undone.free
+                assert matches.goes_on_by_itself(back) is None
+                assert back.game.waiting(back.state) == act.before.game.waiting(act.before.state)
+                assert check(back) is None
+                assert back.readings == readings(back)
+                for reader in {PUBLIC, *range(seats)} - {act.seat}:
+                    assert reading(back, reader).seq == reading(act.after, reader).seq + 1
+                    view = back.game.view(act.before.state, reader)
+                    assert back.game.view(back.state, reader) == view
 
 
 @every_subject
