@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from email.message import EmailMessage
 from itertools import chain, repeat
 from typing import Annotated, NamedTuple, TypeVar
@@ -114,10 +116,8 @@ def _sender(command: str) -> Callable[[EmailMessage], None]:
 
     def send(message: EmailMessage) -> None:
         try:
-            done = subprocess.run(
-                words, input=as_bytes(message), stdout=sys.stderr, timeout=SECONDS, check=False
-            )
-            reason = _("exit code {code}").format(code=done.returncode) if done.returncode else ""
+            code = _exit_code(words, as_bytes(message))
+            reason = _("exit code {code}").format(code=code) if code else ""
         except OSError as error:
             reason = errors.system_reason(error)
         except subprocess.TimeoutExpired:
@@ -126,6 +126,24 @@ def _sender(command: str) -> Callable[[EmailMessage], None]:
             raise errors.file_trouble(words[0], reason, code="not-sent")
 
     return send
+
+
+def _exit_code(words: Sequence[str], given: bytes) -> int:
+    """How a program ends that is given a mail.
+
+    If that takes too long, it is stopped with all that it has started in its own session.
+    Raises OSError and `TimeoutExpired`.
+    """
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=sys.stderr, start_new_session=True
+    ) as child:
+        try:
+            child.communicate(given, SECONDS)
+        except BaseException:
+            with suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)
+            raise
+    return child.returncode
 
 
 def _text_printer() -> Callable[[EmailMessage], None]:

@@ -5,9 +5,10 @@ It is no part of the rules and stands in no digest: a host may mend an address b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from wolken.core import plain
 from wolken.core.digest import digest
@@ -17,10 +18,12 @@ from wolken.core.match import Match, reading
 from .. import store
 
 MOST_RECEIVED = 500  # messages that are remembered, so that none counts twice
-MOST_SAID = 200  # lines of chat
+MOST_SAID = 200  # lines of chat of a seat
 MOST_REFERENCES = 20  # ids of a thread, of which the first is kept
 KEYS = ("host", "received", "owed", "said", "seats")
 BOX_KEYS = ("address", "told", "heard", "sent", "thread", "reminded")
+
+Line = TypeVar("Line")
 
 
 class Said(NamedTuple):
@@ -78,10 +81,28 @@ def with_post(match: Match, post: Post) -> Match:
         "host": post.host,
         "received": list(post.received[-MOST_RECEIVED:]),
         "owed": list(post.owed),
-        "said": [" ".join(map(str, said)) for said in post.said[-MOST_SAID:]],
+        "said": [" ".join(map(str, said)) for said in latest(post.said, _name, MOST_SAID)],
         "seats": boxes,
     }
     return match._replace(mail=data)
+
+
+def latest(said: Sequence[Line], name: Callable[[Line], str], most: int) -> list[Line]:
+    """The latest lines of each seat, so that none pushes out what another has said.
+
+    `name` tells whose a line is; of each seat there are at most `most`.
+    """
+    found: list[Line] = []
+    number: Counter[str] = Counter()
+    for line in reversed(said):
+        number[name(line)] += 1
+        if number[name(line)] <= most:
+            found.append(line)
+    return found[::-1]
+
+
+def _name(said: Said) -> str:
+    return said.name
 
 
 def with_box(post: Post, seat: Seat, box: Box) -> Post:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import chain, count
 from typing import Annotated, Any
 
 import typer
 from typer.exceptions import TyperException
 
-from .. import errors
+from .. import disk, errors
 from ..language import _
 from ..options import Command, app_with
 from .answering import Answers, handled
@@ -80,14 +81,15 @@ def receive_all(path: str, answers: Answers) -> None:
 
     def deal(name: str) -> None:
         place = os.path.join(path, "new", name)
+        raw = read_new(place)
+        if raw is None:
+            return
         try:
-            with open(place, "rb") as file:
-                raw = file.read(MOST_BYTES + 1)
+            with journal(answers.folder) as note:
+                note(dealt_with(raw, answers))
+            file_away(path, name)
         except OSError as error:
             raise errors.file_trouble(place, errors.system_reason(error)) from None
-        with journal(answers.folder) as note:
-            note(dealt_with(raw, answers))
-        file_away(path, name)
 
     each(new_mails(path), deal)
 
@@ -114,18 +116,40 @@ def new_mails(path: str) -> list[str]:
     Complains where they would stay new, for they would be answered again and again.
     """
     new, seen = os.path.join(path, "new"), os.path.join(path, "cur")
-    if not os.path.isdir(new) or not os.path.isdir(seen):
+    if not os.path.isdir(new):
         raise errors.file_trouble(path, _("is no Maildir"))
+    os.makedirs(seen, 0o700, exist_ok=True)  # some programs make it with the first mail read
     if not (os.access(new, os.W_OK) and os.access(seen, os.W_OK)):
         raise errors.file_trouble(path, _("mails that were read could not be filed away"))
-    with os.scandir(new) as entries:
-        found = sorted((entry.stat().st_mtime_ns, entry.name) for entry in entries)
-    return [name for _age, name in found if not name.startswith(".")]
+    names = sorted(name for name in os.listdir(new) if not name.startswith("."))
+    return sorted(names, key=lambda name: written_at(os.path.join(new, name)))
+
+
+def written_at(place: str) -> int:
+    """When a file was written, in nanoseconds; 0 if it is gone meanwhile."""
+    try:
+        return os.lstat(place).st_mtime_ns
+    except FileNotFoundError:
+        return 0
+
+
+def read_new(place: str) -> bytes | None:
+    """A new mail; None if another call has dealt with it meanwhile."""
+    try:
+        return disk.read_start(place, MOST_BYTES + 1)
+    except errors.Complaint:
+        if os.path.lexists(place):
+            raise
+        return None
 
 
 def file_away(path: str, name: str) -> None:
-    """A mail that was dealt with is no longer new, but seen."""
-    os.rename(os.path.join(path, "new", name), os.path.join(path, "cur", name + ":2,S"))
+    """A mail that was dealt with is no longer new, but seen; it takes no other mail's place."""
+    names = (f"{name}{number}:2,S" for number in chain([""], count(1)))
+    places = (os.path.join(path, "cur", name) for name in names)
+    place = next(place for place in places if not os.path.lexists(place))
+    with suppress(FileNotFoundError):  # another call has done so meanwhile
+        os.rename(os.path.join(path, "new", name), place)
 
 
 class Receive(Command):

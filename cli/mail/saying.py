@@ -22,11 +22,12 @@ from ..pictures.drawing import drawn
 from ..refusal import of_every_kind
 from ..report import asked_lines, closing_lines, screen, told_lines, view_at
 from ..seats import legal_moves
+from .post import latest
 from .sheet import Kind, Part, Sheet, one_line
 
 MOST_MOVES = 99  # listed in a mail; of more, the first of every kind
 MOST_TOLD = 100  # entries of the log; of more, the last
-MOST_SAID = 30  # lines of chat; of more, the last
+MOST_SAID = 30  # lines of chat of a seat; of more, the last
 LONGEST_CHAT = 500  # signs
 LONGEST_SUBJECT = 500  # signs
 
@@ -242,11 +243,12 @@ def _said(chat: Sequence[tuple[str, str]]) -> Iterator[Part]:
     """What others have said; each is one line, so that nobody can speak for another."""
     if not chat:
         return
+    shown = latest(chat, lambda said: said[0], MOST_SAID)
     lines = [
         _("{name} says: {text}").format(name=name, text=one_line(text)[:LONGEST_CHAT])
-        for name, text in chat[-MOST_SAID:]
+        for name, text in shown
     ]
-    left_out = len(chat) - MOST_SAID
+    left_out = len(chat) - len(shown)
     if left_out > 0:
         lines.insert(0, counted("one line before these", "{n} lines before these", left_out))
     yield Part(_("What the others say"), lines)
