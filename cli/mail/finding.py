@@ -51,31 +51,31 @@ def _files(folder: str) -> list[str]:
 
 
 def _id_in(path: str) -> str:
-    """The id of a match; empty where a file is none."""
-    start = _start(path)
-    return start.partition(ID)[2].partition(b'"')[0].decode(errors="replace")
-
-
-def _start(path: str) -> bytes:
-    """How a match file begins; empty where a file is none, is gone, or is nobody's to read."""
+    """The id of a match; empty where a file is none, is gone, or is nobody's to read."""
     try:
         start = start_of(path)
     except OSError:
-        return b""
-    return start if start.startswith(START) else b""
+        return ""
+    id = start.partition(ID)[2].partition(b'"')[0] if start.startswith(START) else b""
+    return id.decode(errors="replace")
 
 
 def _host_in(path: str) -> bytes:
     """The line of a match file that names its host; empty where there is none."""
-    if not _start(path):
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:  # gone meanwhile, or nobody's to read
         return b""
-    with open(path, "rb") as file:
-        size = file.seek(0, os.SEEK_END)
-        for place in (max(0, size - TAIL), 0):
-            file.seek(place)
-            found = HOST.search(file.read())
-            if found is not None or not place:
-                break
+    try:
+        size = os.fstat(descriptor).st_size
+        tail = os.pread(descriptor, TAIL, max(0, size - TAIL))
+        found = HOST.search(tail)
+        if found is None and size > TAIL:
+            found = HOST.search(os.pread(descriptor, size, 0))
+    except OSError:  # a folder, or a pipe
+        return b""
+    finally:
+        os.close(descriptor)
     return found[1] if found is not None else b""
 
 
