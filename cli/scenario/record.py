@@ -5,6 +5,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from wolken.core.decisions import by_order, withdraws
 from wolken.core.game import DEALER, PUBLIC, State
 from wolken.core.log import standing
 from wolken.core.match import Match, Step, seat_name, written
@@ -45,14 +46,24 @@ def record(
 
 
 def cut(match: Match, first: int, last: int | None) -> Cut:
-    """The entries that stand from one number to another, and the state before them."""
-    steps = [step for step in standing(match) if last is None or step.number <= last]
-    before = [step for step in steps if step.number < first]
-    chosen = tuple(step for step in steps if step.number >= first)
+    """The entries that stand from one number to another, and the state before them.
+
+    What comes by itself of a standing order is not cut off from the decision before it.
+    """
+    before: list[Step] = []
+    chosen: list[Step] = []
+    for step in standing(match):
+        by_itself = by_order(match, step) or withdraws(match, step)
+        if step.number < first or (by_itself and not chosen):
+            before.append(step)
+        elif last is None or step.number <= last or by_itself:
+            chosen.append(step)
+        else:
+            break
     if before or match.start.entry:
         state = before[-1].after if before else match.start.state
-        return Cut(state, chosen)
-    return Cut(None, chosen)
+        return Cut(state, tuple(chosen))
+    return Cut(None, tuple(chosen))
 
 
 def scenario_text(match: Match, part: Cut, title: str) -> str:
@@ -107,14 +118,20 @@ def escaped(line: str) -> str:
 
 
 def scenario_steps(match: Match, part: Cut) -> Iterator[dict[str, Any]]:
-    """A step for each decision with chance's answers, and what holds in the end."""
-    for group in _grouped(part.steps):
+    """A step for each decision with chance's answers, and what holds in the end.
+
+    What was ordered in advance is made by itself, in a scenario too.
+    """
+    for group in _grouped(match, _as_made_by_hand(match, part.steps)):
         moves = [
             written(match, step.move)
             if step.seat == DEALER
             else f"{seat_name(match, step.seat)}: {written(match, step.move)}"
             for step in group
+            if not by_order(match, step)
         ]
+        if not moves:
+            continue
         rules = [event.rule for step in group for event in _events(match, step)]
         step: dict[str, Any] = {"move": ", ".join(moves)}
         if rules:
@@ -158,11 +175,25 @@ def _leaves(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         yield from _leaves(value, f"{path}.{key}" if path else key)
 
 
-def _grouped(steps: tuple[Step, ...]) -> Iterator[list[Step]]:
-    """Every decision with the dealer's moves that follow it."""
+def _as_made_by_hand(match: Match, steps: tuple[Step, ...]) -> list[Step]:
+    """The steps with every order withdrawn before the decision that made it due, not by an undo."""
+    made: list[Step] = []
+    decision = 0
+    for step in steps:
+        if withdraws(match, step):
+            made.insert(decision, step)
+            continue
+        if step.seat != DEALER and not by_order(match, step):
+            decision = len(made)
+        made.append(step)
+    return made
+
+
+def _grouped(match: Match, steps: Iterable[Step]) -> Iterator[list[Step]]:
+    """Every decision with the moves that follow it by themselves."""
     group: list[Step] = []
     for step in steps:
-        if group and step.seat != DEALER:
+        if group and step.seat != DEALER and not by_order(match, step):
             yield group
             group = []
         group.append(step)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import pytest
 from harness import GAME, NOW, OPENING, SALT, Folder, begun, over, table, turn
+from secretive import WEATHER, after, played
+from test_undo import ORDERED
 
 from wolken.cli.scenario.files import rule_ids
 from wolken.cli.scenario.record import cut, scenario_text
@@ -71,12 +73,21 @@ def emptied() -> Match:
     return called.match
 
 
+def ordered() -> Match:
+    """Cleo passes in advance, and is asked again after an undo of such a pass."""
+    match = played(WEATHER, *ORDERED, seed="x", seats=3)
+    match, _ = undo(match, 2, NOW, force=False)
+    return after(match, "cleo: pass rest", "anna: uncover a14", "ben: pass")
+
+
 def verdict(match: Match, first: int, last: int | None) -> str:
     text = scenario_text(match, cut(match, first, last), "recorded")
     return run(read_scenario(tomllib.loads(text), rule_ids(match.game))).status
 
 
-@pytest.mark.parametrize("make", [begun, turn, table, over, undone, odd_names, names_beyond])
+@pytest.mark.parametrize(
+    "make", [begun, turn, table, over, undone, odd_names, names_beyond, ordered]
+)
 def test_a_match_passes_from_its_start_to_every_entry(make: Callable[[], Match]) -> None:
     match = make()
     for step in standing(match):
@@ -90,6 +101,15 @@ def test_every_cut_of_a_match_passes(make: Callable[[], Match], length: int | No
     for step in standing(match)[1:]:
         last = None if length is None else step.number + length - 1
         assert verdict(match, step.number, last) == "passed"
+
+
+def test_what_comes_of_an_order_is_not_cut_off_from_what_it_follows() -> None:
+    match = ordered()
+    numbers = [step.number for step in cut(match, 1, 20).steps]
+    assert (numbers[-2:], match.log[22].split()[2:4]) == ([20, 23], ["cleo", "recall"])
+    assert cut(match, 21, None).steps[0].number == 24
+    for first in (2, 19, 20, 21, 24):
+        assert verdict(match, first, None) == "passed"
 
 
 def test_an_emptied_layout_and_the_end_of_a_match_are_written_as_they_are() -> None:
