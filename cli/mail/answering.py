@@ -23,6 +23,7 @@ from ..clock import now
 from ..language import _, mark
 from .acting import acted, done_already, nothing_kept
 from .finding import files_of, host_of
+from .journal import lines_today
 from .outlet import Outlet
 from .post import Post, last_said, read_post, say, threaded, unheard, with_box, with_post
 from .reading.headers import addresses
@@ -52,6 +53,7 @@ class Answers(NamedTuple):
     envelope_sender: str | None
 
 
+MOST_ANSWERS = 10  # to an address of a stranger, on a day
 # What is said to mails that cannot be read. Others are malformed, and are not answered.
 UNREAD = {
     "too-big": mark("This mail is too large to be read: it may have 1 MiB and 50000 lines."),
@@ -98,8 +100,8 @@ def handled(raw: bytes, answers: Answers) -> str:
         _("There is no match and seat with this key."),
         _("Answer a report, and write the line with the key that your invitation holds."),
     ]
-    answer_stranger(letter, answers, lines)
-    return f"{name} refused: no match and seat with this key"
+    told = answer_stranger(letter, answers, lines)
+    return f"{name} refused: no match and seat with this key{told}"
 
 
 def unread(raw: bytes, reason: str, answers: Answers) -> str:
@@ -117,9 +119,9 @@ def unread(raw: bytes, reason: str, answers: Answers) -> str:
         return f"{name} ignored: {letter.automatic}"
     if not letter.tokens or reason not in UNREAD:
         return f"{name} refused quietly: {reason}"
-    answer_stranger(letter, answers, [_(UNREAD[reason]), nothing_kept()])
+    told = answer_stranger(letter, answers, [_(UNREAD[reason]), nothing_kept()])
     token = letter.tokens[0]
-    return f"{name} {token.id} {token.seat} refused: {reason}"
+    return f"{name} {token.id} {token.seat} refused: {reason}{told}"
 
 
 def name_of(letter: Letter) -> str:
@@ -250,16 +252,25 @@ def answered(post: Post, opened: Opened, letter: Letter, message: EmailMessage) 
     )
 
 
-def answer_stranger(letter: Letter, answers: Answers, lines: Sequence[str]) -> None:
-    """Answers a mail of nobody that is known, whether or not there is the match that it names."""
-    own = own_address(letter, answers.folder) if letter.sender else ""
+def answer_stranger(letter: Letter, answers: Answers, lines: Sequence[str]) -> str:
+    """Answers a mail of nobody that is known, whether or not there is the match that it names.
+
+    Returns how the line of the journal is to end, empty if the mail is not answered. Of one
+    address only so many are on a day: a machine that does not say that it is one may answer
+    every answer.
+    """
+    told = "".join(f", told {address}" for address in plainly(letter.sender))
+    if not told or lines_today(answers.folder, told) >= MOST_ANSWERS:
+        return ""
+    own = own_address(letter, answers.folder)
     if not own:
-        return
+        return ""
     domain = own.rpartition("@")[2].strip("> ")
     thread = Threading(f"<{letter.fingerprint}@{domain}>", letter.message_id, letter.references)
     time = datetime.fromisoformat(now())
     subject = f"Re: {letter.subject.removeprefix('Re: ')}"
     answers.outlet.put(refusal(subject, Envelope(own, letter.sender, time, thread), lines=lines))
+    return told
 
 
 def own_address(letter: Letter, folder: str) -> str:

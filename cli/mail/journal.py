@@ -12,6 +12,7 @@ from ..clock import now
 
 JOURNAL = "mail.log"
 ROOM = 4096  # bytes, more than a line has
+LATEST = 256 * 1024  # bytes at the end, in which lines are counted
 
 
 @contextmanager
@@ -34,6 +35,16 @@ def journal(folder: str) -> Iterator[Callable[[str], None]]:
                 lines.write(f"{now()} {console.literal(verdict)}\n".encode())
 
         yield note
+
+
+def lines_today(folder: str, ending: str) -> int:
+    """How many of the latest lines in the journal of a folder are of today and end so."""
+    path = os.path.join(folder, JOURNAL)
+    with _naming(path), open(path, "rb") as journal:
+        journal.seek(max(0, os.path.getsize(path) - LATEST))
+        lines = journal.read().split(b"\n")
+    day, end = now()[:10].encode(), console.literal(ending).encode()
+    return sum(line.startswith(day) and line.endswith(end) for line in lines)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ import pytest
 from harness import entries, over, turn
 from hosting import SENT, Host, above, message, text
 
+from wolken.cli.mail.answering import MOST_ANSWERS
 from wolken.cli.mail.reading.parts import MOST_BYTES
 
 DUE = f"--due --maildir {SENT}"
@@ -80,7 +81,23 @@ def test_wrong_keys_and_unknown_matches_are_answered_alike(host: Host) -> None:
     for address in STRANGERS.values():
         assert masked(host.answer(stranger(address))) == masked(known)
     assert [host.content(name) for name in names] == before
-    assert set(host.journal()) == {"<1@players.example> refused: no match and seat with this key"}
+    assert set(host.journal()) == {
+        "<1@players.example> refused: no match and seat with this key, told anna@example.org"
+    }
+
+
+def test_a_stranger_is_answered_so_often_on_a_day(host: Host) -> None:
+    """Who answers every answer may be a machine that does not say so."""
+    host.begins(turn())
+    raw = stranger("11223344.anna.11")
+    for _mail in range(MOST_ANSWERS):
+        assert len(host.answers(raw)) == 1
+    assert host.answers(raw) == []
+    assert host.journal()[-1] == "<1@players.example> refused: no match and seat with this key"
+    assert len(host.answers(raw.replace(b"From: anna@", b"From: dora@"))) == 1
+    assert len(host.answers(raw, env={"WOLKEN_NOW": "2026-03-01T00:00:00Z"})) == 1
+    right = message(BODY.format(key=host.keys["anna"]), *HEADERS, *RIGHT)
+    assert above(host.answer(right))[0] == "anna: take a1"
 
 
 def test_a_key_without_a_match_is_answered_like_a_strangers(host: Host) -> None:
@@ -241,7 +258,8 @@ def test_who_writes_what_cannot_be_read_is_told_so_and_nothing_else(
     assert masked(host.answer(unreadable(reason, *HEADERS, *other))) == masked(known)
     assert host.content() == before
     assert host.journal() == [
-        f"<1@players.example> {match} anna refused: {reason}" for match in ("0a1b2c3d", "11223344")
+        f"<1@players.example> {match} anna refused: {reason}, told anna@example.org"
+        for match in ("0a1b2c3d", "11223344")
     ]
 
 
