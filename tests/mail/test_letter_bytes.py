@@ -7,6 +7,7 @@ they may be.
 from __future__ import annotations
 
 import os
+import re
 import sys
 import traceback
 from collections.abc import Callable
@@ -20,12 +21,18 @@ from replies import LETTERS, html, moves
 
 from wolken.cli.mail import reading as package
 from wolken.cli.mail.headers import address
+from wolken.cli.mail.reading import quoting, reply
 from wolken.cli.mail.reading.letter import Letter, Unreadable, read_letter
 from wolken.cli.mail.reading.parts import MOST_BYTES
 
 SIZE = int(os.environ.get("WOLKEN_LETTERS", "1"))
 MANGLED = 40 * SIZE  # letters of each seed
 MONSTROUS = min(100_000 * SIZE, MOST_BYTES - 2000)  # bytes
+
+PATTERNS = (
+    *(reply.KEY, reply.SAY, reply.BARE_KEY),
+    *(quoting.REPLY_ABOVE, quoting.ORIGINAL, quoting.SENT_WITH, quoting.HEAD),
+)
 
 
 def check(raw: bytes) -> None:
@@ -78,6 +85,16 @@ def test_monsters(name: str) -> None:
 def test_steps_grow_as_the_message_does(name: str) -> None:
     few, many = (steps(lambda size=size: check(MONSTERS[name](size))) for size in (8_000, 16_000))
     assert many < 2.2 * few + 500
+
+
+@pytest.mark.parametrize("pattern", PATTERNS, ids=lambda pattern: pattern.pattern[:20])
+@pytest.mark.parametrize("start", ["", "--forwarded by ", "sent from ", "key ", "von "])
+@pytest.mark.parametrize("unit", ["-", "\"'*", "! ", "abcd-", "abcd ", "x"])
+def test_no_sign_of_a_line_is_looked_at_again_for_every_other(
+    pattern: re.Pattern[str], start: str, unit: str
+) -> None:
+    """Else this test has no end."""
+    assert pattern.fullmatch(start + unit * 200_000 + "#x") is None
 
 
 def steps(call: Callable[[], None]) -> int:
