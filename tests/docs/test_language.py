@@ -117,7 +117,7 @@ SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}|“")
 NO_SENTENCE = re.compile(
     r"\s*(wolken[ :]|seat FILE |--from |=?bot:|(undo force|ask undo)$"  # what is typed
     # What a journal holds.
-    r"|- refused quietly: |refused: no match |ignored: (it names|received)|answered anew$"
+    r"|(- )?refused quietly: |refused: no match |ignored: (it names|received)|answered anew$"
     # What other programs read.
     r"|(not|bold|dim|---|From) |TAP |not ok$|set keymap |tab: complete$)"
     r"|.*(<|color-scheme|-serif|monospace)",  # pages
