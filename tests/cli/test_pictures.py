@@ -340,7 +340,7 @@ def test_the_match_itself_is_never_overwritten(folder: Folder, call: str, out: s
     [
         "wolkenwechsel show m.toml --svg other.toml",
         "wolkenwechsel replay m.toml --html other.toml",
-        "simulate wolkenwechsel --players random,random --matches 2 --set rounds=1 --svg other.toml",
+        "simulate wolkenwechsel --players random,random --matches 2 --svg other.toml",
         "scenario run case.scenario.toml --junit other.toml",
     ],
 )
