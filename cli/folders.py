@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 START = b'format = "wolken-match'
 REPORT = b'format = "wolken-report'
 GAME = b'\ngame = "'
+BYTE_ORDER = b"\xef\xbb\xbf"
 ENOUGH = 300  # bytes, in which a match file names its game and its id
 MOST_BEFORE = 4096  # bytes of comments and blank lines on top of it
 
@@ -53,7 +54,8 @@ def start_of(path: str) -> bytes:
 
 
 def _without_comments(text: bytes) -> bytes:
-    text = text.replace(b"\r\n", b"\n").lstrip()
+    # A match with a mark of byte order is none that can be read, but is to be complained about.
+    text = text.removeprefix(BYTE_ORDER).replace(b"\r\n", b"\n").lstrip()
     while text.startswith(b"#"):
         text = text.partition(b"\n")[2].lstrip()
     return text

@@ -14,6 +14,7 @@ from wolken.cli.errors import Complaint
 from wolken.cli.mail import finding
 from wolken.cli.mail.outlet import Outlets
 
+FILE_TROUBLE, TRY_AGAIN = 3, 75
 SAID = "What the others say"
 EDITED = {
     "a comment on top": ("# of friends\n\n  # [mail]\n", "\n"),
@@ -36,6 +37,19 @@ def test_a_match_that_was_edited_is_found_by_all_alike(
     strange = host.reply(invited["anna"], "take a1", key="aaaa-bbbb-cccc-dddd")
     assert "no match and seat" in text(host.answer(strange))
     assert above(host.answer(host.reply(invited["anna"], "take a1"))) == ["anna: take a1"]
+
+
+def test_a_match_that_cannot_be_read_is_complained_about_by_all_alike(host: Host) -> None:
+    invited = host.begins(turn())
+    reply = host.reply(invited["anna"], "take a1")
+    whole = host.content()
+    host.path().write_bytes(b"\xef\xbb\xbf" + whole)
+    calls = (f"status {GAMES}", f"status {GAMES}/{FILE}", f"wolkenwechsel show {GAMES}/{FILE}")
+    results = [*map(host.folder.quick, calls), host.receives(reply)]
+    assert [result.status for result in results] == [FILE_TROUBLE] * 3 + [TRY_AGAIN]
+    assert len({result.err for result in results}) == 1
+    host.path().write_bytes(whole)
+    assert above(host.answer(reply)) == ["anna: take a1"]
 
 
 def test_no_page_takes_the_place_of_a_match_that_was_edited(host: Host) -> None:
