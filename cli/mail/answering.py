@@ -2,7 +2,8 @@
 
 A mail is answered after what it does is kept, and only then it is kept that it was answered;
 before the answer goes out, there is room to keep that. So a mail system that tries again after
-a failure makes no move twice, loses no answer, and sends none twice.
+a failure makes no move twice and loses no answer, and one goes out twice only where the program
+is killed between sending it and keeping that.
 """
 
 from __future__ import annotations

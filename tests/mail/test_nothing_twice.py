@@ -6,11 +6,16 @@ import mailbox
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
+from email.message import EmailMessage
 
 import pytest
 from harness import Result, begun, entries, turn
 from hosting import FILE, FROM, GAMES, SENT, Host, above, address_of, seat_of
 from sending import Sending
+
+from wolken.cli.mail.answering import Answers, answer, opened_in
+from wolken.cli.mail.outlet import Outlet
+from wolken.cli.mail.reading.letter import read_letter
 
 TRY_AGAIN = 75
 FILE_TROUBLE = 3
@@ -103,6 +108,22 @@ def test_an_answer_goes_out_only_while_there_is_room_to_keep_that(
     monkeypatch.undo()
     assert host.log() == [*entries(turn()), "anna take a1"]
     assert [seat_of(mail) for mail in host.answers(reply)] == ["anna"]
+
+
+def test_two_calls_with_the_same_mail_answer_it_once(host: Host) -> None:
+    """Both have opened it before either answers."""
+    invited = host.begins(turn())
+    sent: list[EmailMessage] = []
+    answers = Answers(str(host.path().parent), Outlet(sent.append), due=False, envelope_sender=None)
+    for words in ("bogus", "take a1"):
+        sent.clear()
+        letter = read_letter(host.reply(invited["anna"], words))
+        path = str(host.path())
+        both = [opened_in(path, letter.tokens[0], letter) for _call in range(2)]
+        for opened in both:
+            assert opened is not None
+            answer(path, opened, letter, answers)
+        assert [seat_of(mail) for mail in sent] == ["anna"]
 
 
 # One seat's trouble
