@@ -40,17 +40,21 @@ def game_in(path: str) -> str:
 def start_of(path: str) -> bytes:
     """How a file begins, below comments and blank lines, with one kind of line ends.
 
-    Raises OSError.
+    Raises OSError with the name of the file.
     """
-    # O_NONBLOCK: opening a pipe must not wait for somebody to write into it.
-    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     try:
-        start = os.read(descriptor, ENOUGH)
-        if start.startswith(START) and b"\r" not in start:
-            return start
-        return _without_comments(start + os.read(descriptor, MOST_BEFORE))
-    finally:
-        os.close(descriptor)
+        # O_NONBLOCK: opening a pipe must not wait for somebody to write into it.
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        try:
+            start = os.read(descriptor, ENOUGH)
+            if start.startswith(START) and b"\r" not in start:
+                return start
+            return _without_comments(start + os.read(descriptor, MOST_BEFORE))
+        finally:
+            os.close(descriptor)
+    except OSError as error:
+        error.filename = path  # a descriptor has none
+        raise
 
 
 def _without_comments(text: bytes) -> bytes:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .game import HOST, PUBLIC, Event, Move, Reader, Seat, State
-from .log import read_entry, walk, write_numbers
+from .log import LogBroken, read_entry, walk, write_numbers
 from .match import (
     NOBODY,
     REPAIR,
@@ -67,9 +67,14 @@ def history(match: Match, reader: Reader, at: int | None = None) -> list[Telling
 
 
 def _repair(match: Match, reader: Reader) -> Iterator[Telling]:
-    """The entry of the repair that the start of a replay is."""
-    if match.start.entry:
-        entry = read_entry(match.log[match.start.entry - 1])
+    """The entry of the repair that the start of a replay is. Raises `LogBroken`."""
+    number = match.start.entry
+    if number:
+        line = match.log[number - 1]
+        try:
+            entry = read_entry(line)
+        except ValueError:
+            raise LogBroken(number, "unreadable", line) from None
         if (entry.seat, entry.move) == (NOBODY, REPAIR):
             seq = start_seq(match, reader)
             yield Telling(seq, entry.time, HOST, REPAIR, (), match.start.state)
