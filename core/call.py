@@ -71,7 +71,7 @@ def call(
 
     A refusal takes the match back to the last answer of chance or of a computer, or to the
     beginning; what opened sealed entries stands like what chance has answered, and a dry run
-    stops before it.
+    stops before it. What may have shown something of what others hold stands too.
     All orders are read before the first is played, so a typing error plays nothing.
 
     What a seat orders for itself is first tried on what it knows: neither a dry run nor a
@@ -151,6 +151,9 @@ def _played(
         except (referee.Refused, Ambiguous) as error:
             return kept._replace(error=error, failed=order)
         opening = opens(before, match)
+        disclosing = not dry_run and match.game.discloses(
+            step.before, step.seat, step.move, step.after
+        )
         if dry_run and opening:
             return Called(begun, before, tuple(steps), number - 1, untried=len(orders) - number + 1)
         steps.append(step)
@@ -159,7 +162,7 @@ def _played(
         match, answers, failed = go_on(match, time, mover)
         steps += answers
         match = waiting_since(match, before, time)
-        if answers or opening or failed is not None:
+        if answers or opening or disclosing or failed is not None:
             kept = Called(begun, match, tuple(steps), number)
         if failed is not None:
             return kept._replace(error=failed)

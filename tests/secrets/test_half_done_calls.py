@@ -16,6 +16,8 @@ from curious_matches import SECRETIVE, WORLDS, curious_matches
 from harness import Folder, Result
 from random_play import reported
 
+from wolken.core.call import Order, call
+from wolken.core.game import DEALER
 from wolken.core.history import history
 from wolken.core.match import Match, reading, written
 
@@ -124,3 +126,22 @@ def test_an_undo_tells_what_the_file_tells_after_it(name: str, folder: Folder) -
             else:
                 assert json.loads(result.err)["code"] in ("undo-not-free", "nothing-to-undo")
     assert {0, 1} <= done.keys()
+
+
+def test_what_may_have_shown_something_stands_though_the_call_is_refused() -> None:
+    """WB-38: whom the match waits for then shows whether anybody holds lightning."""
+    found = 0
+    for stages in curious_matches("wolkenbruch", True, WORLDS):
+        for match in stages:
+            for seat in match.game.waiting(match.state):
+                for move in match.game.legal(match.state, seat) if seat != DEALER else ():
+                    after = match.game.apply(match.state, seat, move)
+                    if not match.game.discloses(match.state, seat, move, after):
+                        continue
+                    text = written(match, move)
+                    # The second order names no seat, so nothing is tried on what one knows.
+                    done = call(match, [Order(seat, text), Order(None, text)], match.since)
+                    found += 1
+                    assert done.error is None or done.done == 1
+                    assert done.match.log[len(match.log)].split(" ", 3)[3].startswith(text)
+    assert found
