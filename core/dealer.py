@@ -17,7 +17,7 @@ from .digest import sha256
 
 def choose(seed: str, n: int, odds: Sequence[int]) -> int:
     """The index of the dealer's n-th answer among moves with these odds (positive integers)."""
-    digest = sha256(b"\0".join((b"wolken1", seed.encode(), str(n).encode()))).digest()
+    digest = sha256(f"wolken1\0{seed}\0{n}".encode()).digest()
     t = int.from_bytes(digest, "big") * sum(odds) >> 256
     running = 0
     for index, odd in enumerate(odds):

@@ -8,6 +8,10 @@ from typing import Any
 
 from ...game import DEALER, Refusal, Seat
 from .model import (
+    AT_DRAW,
+    AT_DRAWN,
+    AT_STARTER,
+    AT_TURN,
     BOX_COUNTS,
     COLUMNS,
     DEALS,
@@ -70,9 +74,9 @@ def waiting(state: State) -> tuple[Seat, ...]:
 
 def pool(state: State) -> Counts:
     """WW-02, WW-21: the cards that the dealer's next answer can be."""
-    if state.phase is Phase.STARTER:
+    if state.phase is AT_STARTER:
         return BOX_COUNTS
-    if state.stock is not None and state.phase is Phase.DRAW:
+    if state.stock is not None and state.phase is AT_DRAW:
         return state.stock
     return state.unseen
 
@@ -85,33 +89,27 @@ def odds(state: State) -> list[int]:
 def legal(state: State, seat: Seat) -> Sequence[Move]:
     """Every legal move of a seat: `draw` first, then places from a1 to d3."""
     phase = state.phase
+    if phase is AT_TURN and seat == state.turn:
+        layout = state.layouts[seat]
+        return [DRAW, *places_left(TAKES, layout)] if GONE in layout else DRAW_AND_TAKES
     if phase in DEALER_PHASES:
         return list(compress(DEALS, pool(state))) if seat == DEALER else ()
-    if phase is Phase.OPENING:
-        if seat == DEALER or not still_opening(state.layouts[seat]):
-            return ()
-        return [FLIPS[place] for place in face_down_places(state.layouts[seat])]
-    if phase not in TURN_PHASES or seat != state.turn:
-        return ()
-    layout = state.layouts[seat]
-    if phase is Phase.TURN:
-        if GONE not in layout:
-            return DRAW_AND_TAKES
-        return [DRAW, *(TAKES[place] for place in places_left(layout))]
-    return [
-        *(SWAPS[place] for place in places_left(layout)),
-        *(TOSSES[place] for place in face_down_places(layout)),
-    ]
+    if phase is AT_DRAWN and seat == state.turn:
+        layout = state.layouts[seat]
+        return [*places_left(SWAPS, layout), *face_down_places(TOSSES, layout)]
+    if phase is Phase.OPENING and seat != DEALER and still_opening(state.layouts[seat]):
+        return face_down_places(FLIPS, state.layouts[seat])
+    return ()
 
 
-def places_left(layout: Layout) -> list[int]:
-    """WW-13: the places whose column has not left the layout."""
-    return [place for place in PLACES if layout[place] != GONE]
+def places_left(moves: Sequence[Move], layout: Layout) -> list[Move]:
+    """WW-13: the moves, by place, at places whose column has not left the layout."""
+    return [moves[place] for place in PLACES if layout[place] != GONE]
 
 
-def face_down_places(layout: Layout) -> list[int]:
-    """The places that are still face down."""
-    return [place for place in PLACES if layout[place] is FACE_DOWN]
+def face_down_places(moves: Sequence[Move], layout: Layout) -> list[Move]:
+    """The moves, by place, at places that are still face down."""
+    return [moves[place] for place in PLACES if layout[place] is FACE_DOWN]
 
 
 Rule = Callable[[State, Seat, Any], State]

@@ -56,6 +56,15 @@ class Phase(IntEnum):
     OVER = 9
 
 
+# The phases most asked for. Before Python 3.12 a look-up in an enumeration costs as much as
+# all else that a question like "whose turn is it" needs.
+AT_STARTER: Final = Phase.STARTER
+AT_TURN: Final = Phase.TURN
+AT_DRAW: Final = Phase.DRAW
+AT_DRAWN: Final = Phase.DRAWN
+AT_SWAP: Final = Phase.SWAP
+
+
 class State(NamedTuple):
     """A match of Wolkenwechsel.
 
@@ -145,7 +154,7 @@ DEALS: Final = tuple(Deal(value) for value in VALUES)
 
 def totals(results: tuple[tuple[int, ...], ...], seats: int) -> tuple[int, ...]:
     """The points of every seat over all rounds."""
-    return tuple(sum(scores[seat] for scores in results) for seat in range(seats))
+    return tuple([sum([scores[seat] for scores in results]) for seat in range(seats)])
 
 
 def counted(values: tuple[int, ...]) -> Counts:

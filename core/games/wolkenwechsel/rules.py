@@ -10,6 +10,10 @@ from typing import Any
 
 from ...game import Outcome, Seat
 from .model import (
+    AT_DRAW,
+    AT_DRAWN,
+    AT_SWAP,
+    AT_TURN,
     BOX_COUNTS,
     FACE_DOWN,
     GONE,
@@ -118,14 +122,14 @@ def first_seat(layouts: tuple[Layout, ...]) -> Seat:
 
 def take(state: State, seat: Seat, move: Take) -> State:
     """WW-08, WW-09: the open discard goes into the own layout."""
-    return swap_in(state, move.place, card=state.discards[-1], discards=state.discards[:-1])
+    return swap_in(state, move.place, state.discards[-1], state.discards[:-1])
 
 
 def draw(state: State, seat: Seat, move: Draw) -> State:
     """WW-08: the dealer owes the top card of the stock; WW-21 if there is none."""
     if state.stock_size == 0:
         state = refill(state)
-    return state._replace(phase=Phase.DRAW)
+    return state._replace(phase=AT_DRAW)
 
 
 def deal_draw(state: State, value: int) -> State:
@@ -136,7 +140,7 @@ def deal_draw(state: State, value: int) -> State:
     else:
         stock = without(stock, value)
     return state._replace(
-        phase=Phase.DRAWN,
+        phase=AT_DRAWN,
         hand=value,
         unseen=unseen,
         stock=stock,
@@ -147,7 +151,7 @@ def deal_draw(state: State, value: int) -> State:
 def swap(state: State, seat: Seat, move: Swap) -> State:
     """WW-10: the drawn card goes into the own layout."""
     assert state.hand is not None
-    return swap_in(state, move.place, card=state.hand, discards=state.discards)
+    return swap_in(state, move.place, state.hand, state.discards)
 
 
 def toss(state: State, seat: Seat, move: Toss) -> State:
@@ -176,15 +180,10 @@ def swap_in(state: State, place: int, card: int, discards: tuple[int, ...]) -> S
     if old is FACE_DOWN:
         layouts, unseen = state.layouts, state.unseen
         return turned(
-            state, state.closer, state.turn, Phase.SWAP, place, card, layouts, discards, unseen
+            state, state.closer, state.turn, AT_SWAP, place, card, layouts, discards, unseen
         )
-    return end_turn(
-        state,
-        layouts=put(state.layouts, state.turn, place, card),
-        place=place,
-        discards=discards + (old,),
-        unseen=state.unseen,
-    )
+    layouts = put(state.layouts, state.turn, place, card)
+    return end_turn(state, layouts, place, discards + (old,), state.unseen)
 
 
 def deal_swap(state: State, value: int) -> State:
@@ -238,7 +237,7 @@ def end_turn(
     if closer is None and FACE_DOWN not in layouts[seat]:
         closer = seat
     following = seat + 1 if seat + 1 < len(layouts) else 0
-    ended = turned(state, closer, following, Phase.TURN, NOWHERE, None, layouts, discards, unseen)
+    ended = turned(state, closer, following, AT_TURN, NOWHERE, None, layouts, discards, unseen)
     return reveal_next(ended) if following == closer else ended
 
 
@@ -268,7 +267,7 @@ def deal_reveal(state: State, value: int) -> State:
 
 def cards_left(layouts: tuple[Layout, ...]) -> tuple[int, ...]:
     """WW-17: the sum of the cards left in each layout."""
-    return tuple(sum(open_cards(layout)) for layout in layouts)
+    return tuple([sum(open_cards(layout)) for layout in layouts])
 
 
 def round_scores(layouts: tuple[Layout, ...], closer: Seat) -> tuple[int, ...]:
@@ -308,7 +307,8 @@ def outcome(state: State) -> Outcome | None:
     if state.phase is not Phase.OVER:
         return None
     points = totals(state.results, len(state.layouts))
-    winners = tuple(seat for seat, total in enumerate(points) if total == min(points))
+    least = min(points)
+    winners = tuple([seat for seat, total in enumerate(points) if total == least])
     return Outcome(points, winners, outcome_reason(state) or "")
 
 
@@ -325,9 +325,11 @@ def put(
     layouts: tuple[Layout, ...], seat: Seat, place: int, card: int | None
 ) -> tuple[Layout, ...]:
     """The layouts with a card lying open at a place of a seat."""
-    layout = layouts[seat]
-    layout = layout[:place] + (card,) + layout[place + 1 :]
-    return layouts[:seat] + (layout,) + layouts[seat + 1 :]
+    places = list(layouts[seat])
+    places[place] = card
+    by_seat = list(layouts)
+    by_seat[seat] = tuple(places)
+    return tuple(by_seat)
 
 
 def turned(
@@ -362,8 +364,9 @@ def turned(
 
 def without(counts: Counts, value: int) -> Counts:
     """The counts with one card of that value less."""
-    index = value - LOWEST
-    return counts[:index] + (counts[index] - 1,) + counts[index + 1 :]
+    left = list(counts)
+    left[value - LOWEST] -= 1
+    return tuple(left)
 
 
 def open_cards(layout: Layout) -> list[int]:
