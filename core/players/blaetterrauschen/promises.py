@@ -71,7 +71,7 @@ def lines(season: Season) -> tuple[Line, ...]:
                 tuple(n for n, sort in enumerate(sorts) if sort in (names or {line.name})),
             )
         )
-    return tuple(found)
+    return tuple(found)  # so that a line's number is its place
 
 
 @cache
@@ -131,13 +131,14 @@ def to_come(season: Season, track: str, free: dict[str, int], left: int) -> Spre
 
 
 @lru_cache(REMEMBERED)
-def promised(line: Line, marks: Counts, free: Counts, inside: Counts, outlook: Outlook) -> float:
-    """What a line brings on the average in the end.
+def promised(
+    season: Season, number: int, left: int, first: bool, marks: Counts, free: Counts, inside: Counts
+) -> float:
+    """What the line with that number brings on the average in the end.
 
-    `marks` are those of its tracks, `free` and `inside` count its sorts; of the outlook only
-    the rest matters.
+    `marks` are those of its tracks, `free` and `inside` count its sorts.
     """
-    season, left = outlook.season, outlook.left
+    line = lines(season)[number]
     names = [SORTS[season][sort] for sort in line.sorts]
     score = SYMBOLS[season].scores[line.score]
     if not line.tracks:
@@ -160,7 +161,7 @@ def promised(line: Line, marks: Counts, free: Counts, inside: Counts, outlook: O
             likely *= chance
             marked[track] = mark + more
             filled[track] = min(mark + more, TRACKS[season][track])
-        points = score.points(Tally(filled, marked, {}, {}, outlook.first, 1))
+        points = score.points(Tally(filled, marked, {}, {}, first, 1))
         total += likely * points * (HOLLY if score.name == "holly" else 1)
     return total
 
@@ -169,11 +170,13 @@ def promise(outlook: Outlook, line: Line) -> float:
     """What a line of the sheet brings on the average in the end."""
     season, marks, free, inside, left, first = outlook
     return promised(
-        line,
+        season,
+        line.score,
+        left,
+        first,
         tuple([marks[track] for track in line.tracks]),
         tuple([free[sort] for sort in line.sorts]),
         () if line.tracks else tuple([inside[sort] for sort in line.sorts]),
-        Outlook(season, (), (), (), left, first),
     )
 
 
@@ -200,7 +203,8 @@ def areas_left(filled: Filled) -> int:
 
 def covering(outlook: Outlook, sort: int, count: int) -> Outlook:
     """The outlook once so many free symbols of a sort are covered."""
-    free, inside = list(outlook.free), list(outlook.inside)
+    season, marks, before, already, left, first = outlook
+    free, inside = list(before), list(already)
     free[sort] -= count
     inside[sort] += count
-    return outlook._replace(free=tuple(free), inside=tuple(inside))
+    return Outlook(season, marks, tuple(free), tuple(inside), left, first)
