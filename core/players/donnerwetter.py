@@ -41,11 +41,14 @@ from ..games.donnerwetter.model import (
     Value,
     own_card,
 )
+from .search import everything as matters
 
 PLAYOUTS = 300
 WIDTH = 8
 TRUST = 0.0
 MOVES_AHEAD = 1  # so many times the weathervane passes on in a playout
+
+__all__ = ["PLAYOUTS", "TRUST", "WIDTH", "enough", "matters", "rate", "worth"]
 
 # By the number of face-down cards in a line: what it costs to tie a stone there for so long.
 PRICE = (0.0, 1.5, 2.5, 3.5, 4.0)

@@ -41,11 +41,22 @@ class Thumb(Protocol):
         `NEVER` where no computer makes it; at least one move is rated better.
         """
 
+    def matters(self, state: State, seat: Seat) -> State:
+        """The state, with nothing to be played out in it that changes nothing for the seat.
+
+        `everything` where seats are in each other's way.
+        """
+
     def enough(self, root: State, state: State) -> bool:
         """Whether a playout that began at `root` need not go on."""
 
     def worth(self, root: State, state: State, seat: Seat) -> float:
         """What the state at the end of a playout is worth to the seat; more is better."""
+
+
+def everything(state: State, _seat: Seat) -> State:
+    """All of a state: what `matters` where seats are in each other's way."""
+    return state
 
 
 class Trial(NamedTuple):
@@ -106,7 +117,7 @@ def search(
     trials = {move: Trial(thumb.TRUST * (rating - rated[0][1]), []) for move, rating in rated}
     left = list(trials)
     while go_on():
-        world = game.imagine(view, pick)
+        world = thumb.matters(game.imagine(view, pick), seat)
         luck = str(pick(LUCK))
         for move in left:
             trials[move].worths.append(playout(game, thumb, world, seat, move, lots(luck)))

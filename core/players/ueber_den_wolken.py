@@ -45,6 +45,7 @@ from ..games.ueber_den_wolken.model import (
     cards_of,
 )
 from ..games.ueber_den_wolken.turns import PASSING, action_of
+from .search import everything as matters
 
 PLAYOUTS = 150
 WIDTH = 10
@@ -57,6 +58,8 @@ THIRD = 0.3  # and one behind that
 ACTION = 1.2  # what a card's action is worth while it can still be played
 KEPT = 3.0  # what a card is worth that is kept for the next stage
 HOPE = 0.5  # the part of a place's points that a seat hopes for without a bird there
+
+__all__ = ["PLAYOUTS", "TRUST", "WIDTH", "enough", "matters", "rate", "worth"]
 
 
 def rate(state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:

@@ -12,9 +12,11 @@ from random_play import Step, random_play, reported
 from wolken.core import players
 from wolken.core.game import DEALER, Move, View
 from wolken.core.games import GAMES, game
+from wolken.core.games.blaetterrauschen.model import Season
 from wolken.core.players import Level
 from wolken.core.players.lots import lots
-from wolken.core.players.search import by_odds
+from wolken.core.players.search import by_odds, next_move, playout
+from wolken.core.record import read_options
 
 PLAYOUTS = 16  # of the sharp player, so that the tests are quick
 POINTS = 5  # of every random match
@@ -96,6 +98,24 @@ def test_a_search_keeps_to_its_budget(name: str) -> None:
             )
             assert sum(estimate.playouts for estimate in at_once) == 0
             assert at_once[0].move in legal
+
+
+EARLY = 2  # rounds after which nobody thinks of leaving yet
+ALONE = [Season.SPRING, Season.AUTUMN, Season.WINTER]  # in summer clover is worth most to the first
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("season", ALONE)
+def test_blaetterrauschen_is_tried_out_without_the_others(season: Season, seats: int) -> None:
+    found, seat = game("blaetterrauschen"), seats - 1
+    thumb, luck = players.thumb_of(found), lots("luck")
+    state = found.setup(seats, read_options(found, {"season": season.name.lower()}))
+    while state.round < EARLY or seat not in found.waiting(state):
+        state = found.apply(state, *next_move(found, thumb, state, luck))
+    alone = thumb.matters(state, seat)
+    for move in found.legal(state, seat):
+        whole = playout(found, thumb, state, seat, move, lots("playout"))
+        assert playout(found, thumb, alone, seat, move, lots("playout")) == whole
 
 
 @pytest.mark.parametrize("name", list(GAMES))

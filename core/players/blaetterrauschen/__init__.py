@@ -18,6 +18,7 @@ from ...games.blaetterrauschen.model import (
     FACE_CLOUDS,
     FACE_NUMBERS,
     MISS_POINTS,
+    NOT_IN,
     ROLL_ODDS,
     ROLLS,
     Area,
@@ -44,7 +45,7 @@ KEPT: Final = 0.5  # what an unused joker is worth for every area to come
 USUAL: Final = 4.5  # what an area brings on the average near the end
 ROOMY: Final = 50  # free cells with which nobody thinks of leaving
 
-__all__ = ["PLAYOUTS", "TRUST", "WIDTH", "enough", "rate", "worth"]
+__all__ = ["PLAYOUTS", "TRUST", "WIDTH", "enough", "matters", "rate", "worth"]
 
 
 def rate(state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
@@ -97,6 +98,16 @@ def fitting(sheet: Sheet, filled: Filled) -> float:
         total += odds * known[key]
     rolls: int = sum(ROLL_ODDS)
     return total / rolls
+
+
+def matters(state: State, seat: Seat) -> State:
+    """The match as if all others had left it: nobody is in another's way.
+
+    Who has completed the clover is still seen on their sheets (BR-43).
+    """
+    filled = [each._replace(left=index != seat) for index, each in enumerate(state.filled)]
+    entries = [each if index == seat else NOT_IN for index, each in enumerate(state.entries)]
+    return state._replace(filled=tuple(filled), entries=tuple(entries))
 
 
 def enough(root: State, state: State) -> bool:

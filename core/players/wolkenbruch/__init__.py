@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from ...game import Seat
 from ...games.wolkenbruch.model import Phase, State
 from ...games.wolkenbruch.moves import Move
+from ..search import everything as matters
 from .actions import rate_actions
 from .answers import rate_answers
 from .outlook import enough, worth
@@ -20,7 +21,7 @@ PLAYOUTS = 120
 WIDTH = 8
 TRUST = 0.0
 
-__all__ = ["PLAYOUTS", "TRUST", "WIDTH", "enough", "rate", "worth"]
+__all__ = ["PLAYOUTS", "TRUST", "WIDTH", "enough", "matters", "rate", "worth"]
 
 
 def rate(state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:

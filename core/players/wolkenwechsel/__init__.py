@@ -25,6 +25,7 @@ from ...games.wolkenwechsel.model import (
     Toss,
 )
 from ..search import NEVER
+from ..search import everything as matters
 from .costs import HASTY, PATIENT, STARTS, mark, with_card
 from .table import Table
 
@@ -35,7 +36,7 @@ WON: Final = 15.0  # the points that it is worth besides to win the round
 GIVEN: Final = 0.9  # how much it counts what a discard saves the next seat
 FLIPPING: Final = 0.1  # of two columns the opening takes both; then swaps count
 
-__all__ = ["PLAYOUTS", "TRUST", "WIDTH", "enough", "rate", "worth"]
+__all__ = ["PLAYOUTS", "TRUST", "WIDTH", "enough", "matters", "rate", "worth"]
 
 
 def flipping(layout: Layout, move: Move) -> float:
