@@ -10,11 +10,12 @@ import re
 import tomllib
 from collections.abc import Callable, Collection, Mapping
 
-from ..folders import START, start_of
+from ..folders import MATCH, start_of
 
-ID = b'\nid = "'
 # What a match keeps of its mails is the last section of its file.
-HOST = re.compile(rb"\n\[mail\]\r?\n(host = [^\r\n]+)")
+# A host may mend addresses there by hand, as TOML is written by hand.
+NAMED = rb"""[ \t]*+((?:host|"host"|'host')[ \t]*+=[^\r\n]+)"""
+HOST = re.compile(rb"\n\[mail\][^\n]*+(?:\n(?!%b|[ \t]*+\[)[^\n]*+)*+\n%b" % (NAMED, NAMED))
 TAIL = 16 * 1024  # bytes at the end of a file in which that section mostly begins
 
 
@@ -56,8 +57,7 @@ def _id_in(path: str) -> str:
         start = start_of(path)
     except OSError:
         return ""
-    id = start.partition(ID)[2].partition(b'"')[0] if start.startswith(START) else b""
-    return id.decode(errors="replace")
+    return start.id if start.format.startswith(MATCH) else ""
 
 
 def _host_in(path: str) -> bytes:
@@ -76,7 +76,7 @@ def _host_in(path: str) -> bytes:
         return b""
     finally:
         os.close(descriptor)
-    return found[1] if found is not None else b""
+    return found[2] if found is not None else b""
 
 
 def _value(line: bytes) -> str:

@@ -11,6 +11,7 @@ from harness import Folder, begun, entries, turn
 from hosting import FILE, GAMES, Host, above, message, part, text
 
 from wolken.cli.errors import Complaint
+from wolken.cli.folders import game_in
 from wolken.cli.mail import finding
 from wolken.cli.mail.outlet import Outlets
 
@@ -37,6 +38,75 @@ def test_a_match_that_was_edited_is_found_by_all_alike(
     strange = host.reply(invited["anna"], "take a1", key="aaaa-bbbb-cccc-dddd")
     assert "no match and seat" in text(host.answer(strange))
     assert above(host.answer(host.reply(invited["anna"], "take a1"))) == ["anna: take a1"]
+
+
+HEADER = ('format = "wolken-match 1"', "rules = 1", 'game = "wolkenwechsel"', 'id = "0a1b2c3d"')
+FORMAT, RULES, NAME, ID = HEADER
+SPELLED = {
+    "no blanks": [line.replace(" ", "", 2) for line in HEADER],
+    "blanks and tabs": [line.replace(" = ", "\t=  ") + " \t" for line in HEADER],
+    "indented": [f"  {line}" for line in HEADER],
+    "other quotes": [line.replace('"', "'") for line in HEADER],
+    "quoted keys": ['"format" = "wolken-match 1"', RULES, f"'game'{NAME[4:]}", f'"id"{ID[2:]}'],
+    "escapes": [r'"f\u006frmat"="\u0077olken-match 1"', RULES, NAME, r'id = "\u0030a1b2c3d"'],
+    "several lines": ['format = """\nwolken-match 1"""', RULES, NAME, "id = '''\n0a1b2c3d'''"],
+    "another order": [ID, NAME, RULES, FORMAT],
+    "remarks": [f"{line} # of friends" for line in HEADER],
+}
+
+
+def spelled(host: Host, lines: list[str], after: str = "") -> None:
+    """Writes the first lines of the match in another way."""
+    content = host.content().decode()
+    header = "\n".join(HEADER)
+    assert content.startswith(f"{header}\n")
+    host.path().write_text(content.replace(header, "\n".join(lines) + after, 1), "utf-8")
+
+
+@pytest.mark.parametrize("lines", SPELLED.values(), ids=SPELLED)
+def test_a_match_is_found_in_whatever_way_its_first_lines_are_written(
+    host: Host, lines: list[str]
+) -> None:
+    invited = host.begins(turn())
+    spelled(host, lines)
+    assert host.folder.quick(f"status {GAMES}").done().startswith(f"{GAMES}/{FILE}: wolkenwechsel")
+    assert game_in(str(host.path())) == "wolkenwechsel"
+    host.folder.write("other.toml", turn())
+    result = host.folder.quick(f"wolkenwechsel show other.toml --all --html {GAMES}/{FILE}")
+    assert "is a match, which stays" in result.err
+    assert above(host.answer(host.reply(invited["anna"], "take a1"))) == ["anna: take a1"]
+
+
+# Nothing damaged is read as closely as TOML wants it.
+READ_BY_LINES = {name: lines for name, lines in SPELLED.items() if name != "escapes"}
+
+
+@pytest.mark.parametrize("lines", READ_BY_LINES.values(), ids=READ_BY_LINES)
+def test_a_damaged_match_is_complained_about_however_it_is_written(
+    host: Host, lines: list[str]
+) -> None:
+    invited = host.begins(turn())
+    spelled(host, lines, "\n=")
+    assert host.folder.quick(f"status {GAMES}").status == FILE_TROUBLE
+    assert game_in(str(host.path())) == "wolkenwechsel"
+    assert host.receives(host.reply(invited["anna"], "take a1")).status == TRY_AGAIN
+
+
+NO_MATCHES = (
+    'title = "wolken-match 1"',
+    'format = ["wolken-match 1"]',
+    '# format = "wolken-match 1"',
+    'format = "wolken-scenario 1"\nnotes = """\nformat = "wolken-match 1"\n"""',
+    '[tool]\nformat = "wolken-match 1"',
+    'format.name = "wolken-match 1"',
+)
+
+
+def test_what_only_names_the_format_is_no_match(host: Host) -> None:
+    host.begins(turn())
+    for number, line in enumerate(NO_MATCHES):
+        host.path(f"{number}.toml").write_text(f"{line}\n", "utf-8")
+    assert host.folder.quick(f"status {GAMES}").done().count("\n") == 1
 
 
 def test_a_match_that_cannot_be_read_is_complained_about_by_all_alike(host: Host) -> None:
@@ -133,6 +203,27 @@ def test_the_host_of_a_match_with_many_mails_is_found(host: Host) -> None:
     long = b"received = [%s]" % b",".join(b'"%040d"' % number for number in range(500))
     host.path().write_bytes(content.replace(b"received = []", long))
     assert len(content) < finding.TAIL < len(long)
+    raw = message("x\n", "From: a@example.org", "To: games+11223344.anna.1@example.org")
+    assert len(host.answers(raw)) == 1
+
+
+HOSTS = (
+    "host='games@example.org'",
+    '  host\t= "games@example.org" # of friends',
+    '"host" = "games@example.org"\r',
+    '# host = "nobody@example.org"\n\nhost = "games@example.org"',
+    'received = [\n    "host = 1",\n]\nhost = "games@example.org"',
+)
+
+
+@pytest.mark.parametrize("line", HOSTS)
+def test_the_host_of_a_match_is_found_as_it_was_mended_by_hand(host: Host, line: str) -> None:
+    host.begins(turn())
+    before, mail, after = host.content().decode().partition("\n[mail]\n")
+    after = after.partition("\n")[2]
+    if line.startswith("received"):
+        after = after.replace("received = []\n", "")
+    host.path().write_text(f"{before}{mail}{line}\n{after}", "utf-8", newline="")
     raw = message("x\n", "From: a@example.org", "To: games+11223344.anna.1@example.org")
     assert len(host.answers(raw)) == 1
 
