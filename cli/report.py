@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from wolken.core.game import DEALER, HOST, Event, Game, Outcome, Reader, Seat, State, View
 from wolken.core.history import Telling
-from wolken.core.match import ASK, DEALER_NAME, Match, may_be_closed, reading, seat_name, waited_for
+from wolken.core.match import (
+    DEALER_NAME,
+    Match,
+    has_requests,
+    may_be_closed,
+    reading,
+    seat_name,
+    waited_for,
+)
 
 from . import console
 from .language import _
@@ -91,7 +99,7 @@ def waiting_at(match: Match, state: State) -> tuple[Seat, ...]:
 
 
 def _asked_facts(match: Match, reader: Reader, state: State) -> dict[str, Any] | None:
-    if state is not match.state or not _has_requests(match):
+    if state is not match.state or not has_requests(match):
         return None
     from .asked import asked_facts
 
@@ -100,16 +108,11 @@ def _asked_facts(match: Match, reader: Reader, state: State) -> dict[str, Any] |
 
 def asked_lines(match: Match, reader: Reader, state: State) -> Iterable[str]:
     """An undo that is asked for, unless the match is looked at as it was earlier."""
-    if state is not match.state or not _has_requests(match):
+    if state is not match.state or not has_requests(match):
         return ()
     from .asked import asked_lines
 
     return asked_lines(match, reader)
-
-
-def _has_requests(match: Match) -> bool:
-    """Whether the log may hold a request of an undo; few logs do."""
-    return any(f" {ASK} " in line for line in match.log)
 
 
 def _fair_facts(match: Match) -> dict[str, Any]:

@@ -110,10 +110,11 @@ class Match(NamedTuple):
     that stand; `since` is the time from which the match waits for whom it waits for now.
     `mail` is what the command line keeps about its mails, as plain data. `clocks` are those
     of the seats where a pace was ever agreed on, and `due` says when whose time is over: each
-    moment with its seat, such as `2026-01-31T12:00:00Z anna`, with commas. `known_to` is the
-    seat from whose report alone the match is known; None where the match is whole. Such a match
-    has no secret: `seed_waits_for` are the seats that its seed waits for, nobody if it was given
-    up before its end, and None where that keeps nobody from moving.
+    moment with its seat, such as `2026-01-31T12:00:00Z anna`, with commas. `asked` are the seats
+    whose consent to an undo is waited for. `known_to` is the seat from whose report alone the
+    match is known; None where the match is whole. Such a match has no secret: `seed_waits_for`
+    are the seats that its seed waits for, nobody if it was given up before its end, and None
+    where that keeps nobody from moving.
     """
 
     game: Game
@@ -132,6 +133,7 @@ class Match(NamedTuple):
     mail: Mapping[str, Any] = MappingProxyType({})
     clocks: tuple[Clock, ...] = ()
     due: str = ""
+    asked: tuple[Seat, ...] = ()
     known_to: Seat | None = None
     secret: str | None = None
     seed_waits_for: tuple[Seat, ...] | None = None
@@ -280,7 +282,7 @@ def play(match: Match, seat: Seat, move: Move, time: str) -> tuple[Match, Step]:
     )
     match = match._replace(readings=told_one_more(match, step))
     sealed = number in match.readings[0].held
-    return _ticked(match, time, None if sealed else seat), step
+    return _ticked(asked_anew(match), time, None if sealed else seat), step
 
 
 def settle(match: Match, time: str) -> tuple[Match, list[Step]]:
@@ -374,11 +376,27 @@ def note(match: Match, seat: Seat, text: str, time: str) -> Match:
         chain=chain,
         readings=tuple(told(reading, name, text) for reading in match.readings),
     )
+    noted = asked_anew(noted, word in (ASK, CONSENT, OBJECT, SEAT) and has_requests(noted))
     if match.secret is None or match.seed is not None:
         return _ticked(noted, time)
     from .fair import with_seed
 
     return _ticked(with_seed(noted), time, seat if word in (COMMIT, CONTRIBUTE) else None)
+
+
+def has_requests(match: Match) -> bool:
+    """Whether an undo was ever asked for; few logs hold a request."""
+    return any(f" {ASK} " in line for line in match.log)
+
+
+def asked_anew(match: Match, may_be: bool = False) -> Match:
+    """The match with those whose consent is asked now, if anybody's was, or `may_be`."""
+    if not match.asked and not may_be:
+        return match
+    from .consent import open_request
+
+    request = open_request(match)
+    return match._replace(asked=() if request is None else request.waits_for)
 
 
 def _ticked(match: Match, time: str, acted: Seat | None = None) -> Match:

@@ -1,8 +1,9 @@
 """A match as the plain data of its file, both ways: what section by section stands there.
 
 The order of the file: the header (format, rules revision, game, id, players, seq, waiting,
-since), options, chance (seed or secret, and salt), state, start (only where replay does not
-begin with the game's own set-up), log, head, mail (only where the match is played by mail).
+since, and where they are needed due and asked), options, chance (seed or secret, and salt),
+state, start (only where replay does not begin with the game's own set-up), log, head, mail
+(only where the match is played by mail).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 from . import plain
 from .digest import canonical, digest
-from .game import BadData, Game, Option, Plain, Players
+from .game import BadData, Game, Option, Plain, Players, Seat
 from .games import GAMES, game
 from .match import (
     DEALER_NAME,
@@ -31,7 +32,9 @@ FORMAT = "wolken-match"
 VERSION = 1
 LONGEST_NAME = 20
 HEADER = ("format", "rules", "game", "id", "players", "seq", "waiting", "since")
-DUE = "due"  # the last line of the header, where somebody's time is limited
+# The last lines of the header, where they are needed
+DUE = "due"  # somebody's time is limited
+ASKED = "asked"  # somebody's consent to an undo is waited for
 SECTIONS = ("options", "chance", "state", "start", "log", "head", "mail")
 CHANCE = ("seed", "secret", "salt")
 START = ("entry", "chain", "dealt", "public", "readers", "state")
@@ -72,6 +75,7 @@ def header(match: Match) -> Plain:
         "waiting": [seat_name(match, seat) for seat in waited_for(match)],
         "since": match.since,
         **({DUE: match.due} if match.due else {}),
+        **({ASKED: [seat_name(match, seat) for seat in match.asked]} if match.asked else {}),
     }
 
 
@@ -122,7 +126,7 @@ def check_state(match: Match) -> None:
 def read_match(data: Plain) -> Match:
     """The match that plain data holds, its digests not verified. Raises `BadData`."""
     found = read_header(data)
-    plain.only_known(data, (*HEADER, DUE, *SECTIONS))
+    plain.only_known(data, (*HEADER, DUE, ASKED, *SECTIONS))
     players = check_players(found, plain.rows(data, "players"))
     options = read_options(found, plain.table(data, "options"))
     chance = plain.table(data, "chance")
@@ -159,6 +163,7 @@ def read_match(data: Plain) -> Match:
         mail=plain.table(data, "mail") if "mail" in data else {},
         clocks=clocks,
         due=plain.text(data, DUE) if DUE in data else "",
+        asked=_read_asked(data, players),
         secret=secret,
     )
     return _with_seed(match._replace(start=_read_start(data, match)))
@@ -279,6 +284,14 @@ def _read_start(data: Plain, match: Match) -> Start:
         )
 
 
+def _read_asked(data: Plain, players: Players) -> tuple[Seat, ...]:
+    names = plain.rows(data, ASKED) if ASKED in data else ()
+    for name in names:
+        if name not in players:
+            raise BadData(ASKED, "not-a-player", found=name, choices=players)
+    return tuple(players.index(str(name)) for name in names)
+
+
 def _read_log(data: Plain) -> tuple[str, ...]:
     with plain.under("log"):
         plain.only_known(data, ("entries",))
@@ -360,4 +373,4 @@ def new_start(match: Match) -> Match:
     """
     readings = tuple(reading._replace(held=()) for reading in match.readings)
     start = Start(len(match.log), match.state, match.chain, match.dealt, readings)
-    return match._replace(start=start, readings=readings)
+    return match._replace(start=start, readings=readings, asked=())

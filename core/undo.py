@@ -15,6 +15,7 @@ from .match import UNDO as UNDO_WORD
 from .match import (
     Match,
     Step,
+    asked_anew,
     at_table,
     chance_is_due,
     play,
@@ -91,7 +92,7 @@ def undo(
     withdrawn = withdrawal(back) if by_order(match, undone.steps[0]) else None
     if withdrawn is not None:
         back, _step = play(back, *withdrawn, time)
-    back = back._replace(since=_waiting_since(match, back, time))
+    back = asked_anew(back._replace(since=_waiting_since(match, back, time)))
     if back.clocks:
         from .pace import ticked
 

@@ -25,6 +25,11 @@ class Standing(NamedTuple):
     waiting: tuple[str, ...]
     since: str
     due: dict[str, str]  # when whose time is over, in a match with a pace
+    asked: tuple[str, ...]  # whose consent to an undo is waited for
+
+    def waits_for(self, name: str) -> bool:
+        """Whether that seat must act, or answer what is asked of it."""
+        return name in self.waiting or name in self.asked
 
     def late(self, now: str) -> list[str]:
         """Whose time is over by then."""
@@ -37,7 +42,9 @@ def status(
     ],
     mine: Annotated[
         str,
-        typer.Option(metavar="SEAT", help=_("Only where SEAT must act; exit 1 if nowhere.")),
+        typer.Option(
+            metavar="SEAT", help=_("Only where SEAT must act or answer; exit 1 if nowhere.")
+        ),
     ] = "",
     json: Json = False,
     plain: Plain = False,
@@ -45,11 +52,12 @@ def status(
 ) -> None:
     """Tell whom each match waits for, and since when.
 
-    Of a match with a pace also who is late, or when somebody will be.
+    Of a match with a pace also who is late, or when somebody will be; and of one in which an
+    undo is asked for, who has to agree.
     """
     mine = unicodedata.normalize("NFC", mine)
     found = [standing(path) for path in match_files(paths)]
-    chosen = [match for match in found if not mine or mine in match.waiting]
+    chosen = [match for match in found if not mine or match.waits_for(mine)]
     time = now() if any(match.due for match in chosen) else ""
     console.tell(
         console.mode(json, plain, quiet),
@@ -72,10 +80,23 @@ def standing(path: str) -> Standing:
         read_header(header)
     except BadData as error:
         raise store.bad_data(path, error) from None
-    waiting, since, due = header.get("waiting"), header.get("since"), header.get("due", "")
-    if not (isinstance(waiting, list) and isinstance(since, str) and isinstance(due, str)):
+    waiting, since = header.get("waiting"), header.get("since")
+    due, asked = header.get("due", ""), header.get("asked", [])
+    if not (
+        isinstance(waiting, list)
+        and isinstance(since, str)
+        and isinstance(due, str)
+        and isinstance(asked, list)
+    ):
         raise errors.file_trouble(path, _("its header is damaged"), code="damaged")
-    return Standing(path, header["game"], tuple(map(str, waiting)), since, read_due(due))
+    return Standing(
+        path,
+        game=header["game"],
+        waiting=tuple(map(str, waiting)),
+        since=since,
+        due=read_due(due),
+        asked=tuple(map(str, asked)),
+    )
 
 
 def read_due(text: str) -> dict[str, str]:
@@ -96,6 +117,8 @@ def line(match: Standing, now: str) -> str:
             _("{name} is late since {time}") if name in late else _("{name} is due at {time}")
         )
         state += "; " + sentence.format(name=name, time=moment)
+    if match.asked:
+        state += "; " + _("asked to agree: {names}").format(names=", ".join(match.asked))
     return f"{match.path}: {match.game}: {state}"
 
 

@@ -55,13 +55,43 @@ def test_files_are_told_in_the_order_they_were_named(
 
 def test_json_tells_the_same(matches: Folder) -> None:
     facts = matches.wolken("status --json ben.toml over.toml").facts()
-    untimed: dict[str, object] = {"due": {}, "late": []}
+    untimed: dict[str, object] = {"due": {}, "asked": [], "late": []}
     assert facts == {
         "matches": [
             {"path": "ben.toml", "game": GAME, "waiting": ["ben"], "since": LATER} | untimed,
             {"path": "over.toml", "game": GAME, "waiting": [], "since": NOW} | untimed,
         ]
     }
+
+
+def test_whose_consent_is_asked_has_something_to_do(folder: Folder) -> None:
+    folder.write("m.toml", turn())
+    folder.quick(f"{GAME} undo m.toml --as ben --ask").done()
+    told = ANNA.replace("anna.toml", "m.toml")
+    asked = f"{told}; asked to agree: anna\n"
+    assert folder.quick("status m.toml").done() == asked
+    assert folder.quick("status m.toml --plain").done() == asked
+    assert folder.quick("status m.toml", env={"FORCE_COLOR": "1"}).done() == asked
+    (facts,) = folder.quick("status m.toml --json").facts()["matches"]
+    assert (facts["waiting"], facts["asked"]) == (["anna"], ["anna"])
+    folder.quick(f"{GAME} consent m.toml --as anna --refuse").done()
+    assert folder.quick("status m.toml").done() == f"{told}\n"
+
+
+def test_mine_finds_the_match_in_which_only_an_answer_is_waited_for(folder: Folder) -> None:
+    folder.write("m.toml", begun(f"{OPENING}, draw"))
+    assert folder.quick("status m.toml --mine ben").status == 1
+    folder.quick(f"{GAME} undo m.toml --as anna --ask").done()
+    assert folder.quick("status m.toml --mine ben").done().endswith("; asked to agree: ben\n")
+    folder.quick(f"{GAME} move m.toml toss a2").done()
+    assert "asked" not in folder.quick("status m.toml --mine ben").done()
+
+
+def test_a_match_that_is_over_can_wait_for_an_answer(folder: Folder) -> None:
+    folder.write("m.toml", over())
+    folder.quick(f"{GAME} undo m.toml --as anna --ask").done()
+    told = folder.quick("status m.toml --mine ben").done()
+    assert told == f"m.toml: {GAME}: over since {NOW}; asked to agree: ben\n"
 
 
 @pytest.mark.parametrize(
@@ -120,6 +150,7 @@ BAD = [
     (f'format = "wolken-match 1"\ngame = "{GAME}"\nrules = "1"\n', "rules: must be a whole number"),
     (f'format = "wolken-match 1"\ngame = "{GAME}"\nrules = 1\n', "m.toml: its header is damaged"),
     (store.to_text(turn()).replace("\n\n", "\ndue = 5\n\n", 1), "m.toml: its header is damaged"),
+    (store.to_text(turn()).replace("\n\n", "\nasked = 5\n\n", 1), "m.toml: its header is damaged"),
 ]
 
 

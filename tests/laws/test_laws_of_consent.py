@@ -16,6 +16,7 @@ from wolken.core.game import HOST, PUBLIC
 from wolken.core.history import readings
 from wolken.core.log import read_entry
 from wolken.core.match import Match
+from wolken.core.record import header
 from wolken.core.referee import Refused
 from wolken.core.undo import undo
 
@@ -42,17 +43,27 @@ def agreed_to(match: Match, seat: int) -> None:
         raise
     request = open_request(asked)
     assert (request is None) == (undone is not None)
+    assert_waits_for(asked)
     for waiting in request.waits_for if request else ():
         assert undone is None
         assert asked.state == match.state
         assert_told_alike(asked)
         asked, undone = consent.consent(asked, waiting, TIME)
+        assert_waits_for(asked)
     assert undone is not None
     assert open_request(asked) is None
     assert asked.state == wanted
     assert read_entry(asked.log[-1]).move.startswith("undo ")
     assert check(asked) is None
     assert asked.readings == readings(asked)
+
+
+def assert_waits_for(match: Match) -> None:
+    """A match says, and its file too, whom an open request waits for."""
+    request = open_request(match)
+    assert match.asked == (() if request is None else request.waits_for)
+    names = [match.players[seat] for seat in match.asked]
+    assert header(match).get("asked", []) == names
 
 
 def assert_told_alike(match: Match) -> None:
@@ -121,6 +132,7 @@ def test_a_request_is_the_same_whatever_is_sealed() -> None:
     since = after(plain, "2: play 1")
     for other in (beside, since):
         assert told(other, PUBLIC) == told(plain, PUBLIC)
+        assert_waits_for(other)
         request = opened(other)
         assert request.waits_for == opened(plain).waits_for == (1, 2)
         assert consent.taken_back(other, request, PUBLIC) == [(0, "wave"), (1, "wave")]
@@ -139,3 +151,4 @@ def test_what_its_seat_has_sealed_since_goes_too() -> None:
 def test_a_wave_lets_a_request_lapse() -> None:
     match = after(asked(table(DEAL, "0: wave, 1: wave"), 0), "2: wave")
     assert open_request(match) is None
+    assert_waits_for(match)
