@@ -9,7 +9,7 @@ is killed between sending it and keeping that.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from email.message import EmailMessage
 from functools import cache, partial
@@ -55,11 +55,14 @@ class Answers(NamedTuple):
 
 
 MOST_ANSWERS = 10  # to an address of a stranger, on a day
+TOO_MANY = mark("This mail is made of too many parts to be read: write it as plain text.")
 # What is said to mails that cannot be read. Others are malformed, and are not answered.
 UNREAD = {
     "too-big": mark("This mail is too large to be read: it may have 1 MiB and 50000 lines."),
     "encrypted": mark("This mail is encrypted and cannot be read: write it as plain text."),
     "no-text": mark("There is no text in this mail: write moves into the mail itself."),
+    "too-deep": TOO_MANY,
+    "too-many-parts": TOO_MANY,
 }
 REFUSED = "refused"  # as what came of a mail stands in the journal
 Answer = Callable[[tuple[tuple[str, str], ...]], EmailMessage]
@@ -92,17 +95,31 @@ def handled(raw: bytes, answers: Answers) -> str:
         return f"{name} ignored: it names no match and has no key"
     files = files_of(answers.folder, {token.id for token in letter.tokens})
     for token in letter.tokens:
-        for path in the_file(files[token.id]):
+        paths = files[token.id]
+        if len(paths) > 1:
+            check_nobodys(paths, token, letter)
+            continue
+        for path in paths:
             opened = opened_in(path, token, letter)
             if opened is not None:
                 answer(path, opened, letter, answers)
                 return f"{name} {token.id} {token.seat} {opened.verdict}"
+    return nobodys(name, letter, files, answers)
+
+
+def nobodys(name: str, letter: Letter, files: Mapping[str, Sequence[str]], answers: Answers) -> str:
+    """Deals with a mail that is no seat's own; returns in a line what came of it.
+
+    Of a match that it names and that is there twice the host alone is told, in that line.
+    """
     lines = [
         _("There is no match and seat with this key."),
         _("Answer a report, and write the line with the key that your invitation holds."),
     ]
     told = answer_stranger(letter, answers, lines)
-    return f"{name} refused: no match and seat with this key{told}"
+    copies = next((paths for paths in files.values() if len(paths) > 1), None)
+    noted = f" ({copies[0]} and {copies[1]} are one match)" if copies else ""
+    return f"{name} refused: no match and seat with this key{noted}{told}"
 
 
 def unread(raw: bytes, reason: str, answers: Answers) -> str:
@@ -130,13 +147,18 @@ def name_of(letter: Letter) -> str:
     return "".join(letter.message_id.split()) or letter.fingerprint
 
 
-def the_file(paths: Sequence[str]) -> Sequence[str]:
-    """The match file that a mail names, if there is one. Complains about several."""
-    if len(paths) > 1:
-        raise errors.file_trouble(
-            paths[1], _("is the same match as {path}; keep one").format(path=paths[0])
-        )
-    return paths
+def check_nobodys(paths: Sequence[str], token: Token, letter: Letter) -> None:
+    """Complains about several files of a match if a mail is one of its seats' own.
+
+    It is to come again once the host has put one away. Who has no key to the match is not to
+    learn that there is one: such a mail is dealt with like any other of a stranger.
+    """
+    for path in paths:
+        match = store.load(path)
+        if own_seat(match, read_post(path, match), token, letter) is not None:
+            raise errors.file_trouble(
+                paths[1], _("is the same match as {path}; keep one").format(path=paths[0])
+            )
 
 
 def opened_in(path: str, token: Token, letter: Letter) -> Opened | None:
@@ -144,8 +166,8 @@ def opened_in(path: str, token: Token, letter: Letter) -> Opened | None:
 
     def change(match: Match) -> tuple[Match, Opened | None]:
         post = read_post(path, match)
-        seat = seat_of(match, token)
-        if seat not in post.boxes or not any(opens(match, seat, key) for key in letter.keys):
+        seat = own_seat(match, post, token, letter)
+        if seat is None:
             return match, None
         post = with_box(post, seat, threaded(post.boxes[seat], letter.message_id))
         name = f"{match.players[seat]} {letter.fingerprint}"
@@ -165,6 +187,13 @@ def opened_in(path: str, token: Token, letter: Letter) -> Opened | None:
         return kept, Opened(seat, name, "done", answer, done.told)
 
     return store.update(path, change)
+
+
+def own_seat(match: Match, post: Post, token: Token, letter: Letter) -> Seat | None:
+    """The seat that a mail names; None if the mail has not the key of it."""
+    seat = seat_of(match, token)
+    own = seat in post.boxes and any(opens(match, seat, key) for key in letter.keys)
+    return seat if own else None
 
 
 def seat_of(match: Match, token: Token) -> Seat:

@@ -191,6 +191,12 @@ def recipients(mails: Sequence[EmailMessage]) -> list[str]:
     return [mail["To"].addresses[0].addr_spec for mail in mails]
 
 
+def masked(mail: EmailMessage) -> str:
+    """A mail without its date, ids, and what it repeats of the mail that it answers."""
+    content = re.sub(r"[0-9a-f]{8}\.\w+\.\d+|wolken \w+ \w+ \d+|=_[0-9a-f]{32}", "_", str(mail))
+    return re.sub(r"(?m)^(Message-ID|Date|In-Reply-To|References):.*$", r"\1", content)
+
+
 def _number_of(path: Path) -> int:
     """Which file of this process it is, by its name in a Maildir."""
     return int(path.name.partition("Q")[2].partition(".")[0])

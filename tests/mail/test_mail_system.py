@@ -17,6 +17,7 @@ from hosting import (
     Host,
     above,
     address_of,
+    masked,
     part,
     read,
     seat_of,
@@ -207,6 +208,38 @@ def test_the_same_match_twice_is_for_the_host_to_sort_out(host: Host) -> None:
     refused(host.receives(reply), TRY_AGAIN, f"is the same match as {GAMES}/copy.toml; keep one")
     host.path("copy.toml").rename(host.path(".copy.toml"))
     assert above(host.answer(reply)) == ["anna: take a1"]
+
+
+def test_no_stranger_learns_that_a_match_is_there_twice(host: Host) -> None:
+    """The mail is answered as everywhere; the host reads of it in the journal."""
+    invited = host.begins(turn(), seats="anna=anna@example.org")
+    wrong = host.reply(invited["anna"], "take a1", key="aaaa-bbbb-cccc-dddd")
+    nobodys = wrong.replace(b"0a1b2c3d.anna", b"0a1b2c3d.ben")
+    unknown = wrong.replace(b"0a1b2c3d", b"11223344")
+    known = masked(host.answer(wrong))
+    host.path("copy.toml").write_bytes(host.content())
+    for raw in (wrong, nobodys, unknown):
+        assert masked(host.answer(raw)) == known
+    noted = "<1@players.example> refused: no match and seat with this key"
+    copies = f"({GAMES}/copy.toml and {GAMES}/{FILE} are one match)"
+    assert host.journal() == [
+        f"{noted}, told anna@example.org",
+        *[f"{noted} {copies}, told anna@example.org"] * 2,
+        f"{noted}, told anna@example.org",
+    ]
+
+
+def test_a_match_that_is_there_twice_keeps_no_other_waiting(host: Host) -> None:
+    """Of several that a mail names the one counts to which it has the key."""
+    host.begins(turn()._replace(id="0b1b2c3d"), "twice.toml")
+    host.path("copy.toml").write_bytes(host.content("twice.toml"))
+    invited = host.begins(turn())
+    about = b"Subject: Re: [wolken 0b1b2c3d anna 11] "
+    reply = host.reply(invited["anna"], "take a1").replace(
+        b"To: games+0a1b2c3d", b"To: games+0b1b2c3d"
+    )
+    assert above(host.answer(reply.replace(b"Subject: Re:", about))) == ["anna: take a1"]
+    assert host.log()[-1] == "anna take a1"
 
 
 @pytest.mark.parametrize("name", ["matches of friends", "[bold]", "-x", "ä;$(id)", "a/../games2"])

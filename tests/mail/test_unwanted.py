@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from email.message import EmailMessage
 
 import pytest
 from harness import entries, over, turn
-from hosting import SENT, Host, above, message, text
+from hosting import SENT, Host, above, masked, message, text
 
 from wolken.cli.mail.answering import MOST_ANSWERS
 from wolken.cli.mail.reading.parts import MOST_BYTES
@@ -40,12 +39,6 @@ Status: 5.1.1
 
 --x--
 """
-
-
-def masked(mail: EmailMessage) -> str:
-    """A mail without its date, ids, and what it repeats of the mail that it answers."""
-    content = re.sub(r"[0-9a-f]{8}\.\w+\.\d+|wolken \w+ \w+ \d+|=_[0-9a-f]{32}", "_", str(mail))
-    return re.sub(r"(?m)^(Message-ID|Date|In-Reply-To|References):.*$", r"\1", content)
 
 
 def stranger(
@@ -223,6 +216,18 @@ def test_what_is_no_letter_is_noted_and_not_answered(host: Host, raw: bytes) -> 
 
 # What cannot be read, though a person may have written it
 
+TOO_MANY = "This mail is made of too many parts to be read"
+
+
+def deep(most: int) -> str:
+    """A text within so many parts that stand in one another."""
+    inner = "".join(
+        f'--{number - 1}\nContent-Type: multipart/mixed; boundary="{number}"\n\n'
+        for number in range(1, most)
+    )
+    return f"{inner}--{most - 1}\n\ntake a1\n"
+
+
 UNREAD = {
     "too-big": ("text/plain", "x\n" * MOST_BYTES, "This mail is too large to be read"),
     "encrypted": (
@@ -231,6 +236,8 @@ UNREAD = {
         "This mail is encrypted and cannot be read",
     ),
     "no-text": ("image/png", "take a1\n", "There is no text in this mail"),
+    "too-deep": ('multipart/mixed; boundary="0"', deep(30), TOO_MANY),
+    "too-many-parts": ('multipart/mixed; boundary="b"', "--b\n\ntake a1\n" * 150, TOO_MANY),
 }
 
 
@@ -281,6 +288,14 @@ def test_what_cannot_be_read_is_answered_to_persons_about_matches_alone(
         "ignored: auto-submitted",
         "ignored: null-sender",
     ]
+
+
+@pytest.mark.parametrize("reason", ["too-deep", "too-many-parts"])
+def test_a_bounce_of_many_parts_is_never_answered(host: Host, reason: str) -> None:
+    host.begins(turn())
+    raw = unreadable(reason, *HEADERS, *RIGHT).replace(b"multipart/mixed", b"multipart/report", 1)
+    assert host.answers(raw) == []
+    assert host.journal() == ["<1@players.example> ignored: bounce"]
 
 
 # To whom a mail was sent: who answers it
