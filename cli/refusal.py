@@ -176,6 +176,13 @@ def _general_hints(match: Match, error: Refused, speaker: Seat | None) -> list[s
         return [*_asking_hint(match, error.seat), _("take it back all the same with --force")]
     if code in ABOUT_REQUESTS:
         return _request_hints(match, error)
+    if code == General.COMPUTER_PLAYS:
+        call = f"wolken {match.game.NAME} seat FILE {seat_name(match, error.seat)}=person"
+        return [
+            _("it is enough that all people agree; one takes the seat with: {call}").format(
+                call=call
+            )
+        ]
     if code == General.NOT_YOUR_TURN and error.seat == DEALER and match.seed is not None:
         return [_("in this match the cards come from the seed")]
     return []

@@ -147,6 +147,7 @@ REFUSALS: dict[str, str] = {
     General.OWN_REQUEST: mark("{seat} asks; others have to agree: {waiting}"),
     General.ALREADY_AGREED: mark("{seat} has agreed already; still asked: {waiting}"),
     General.NOT_CONCERNED: mark("{seat} is not asked, but: {waiting}"),
+    General.COMPUTER_PLAYS: mark("a computer plays {seat}, and computers are not asked to agree"),
 }
 
 NOT_UNDERSTOOD = {

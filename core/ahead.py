@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from .computers import people
 from .fair import sealed_off
-from .game import Seat
+from .game import Refusal, Seat
 from .log import notes
 from .match import CONSENT, OBJECT, Match, note
-from .referee import Refused
+from .referee import General, Refused
 
 AHEAD = "ahead"
 
@@ -36,11 +36,15 @@ def all_agreed_ahead(match: Match) -> bool:
 def agree_ahead(match: Match, seat: Seat, yes: bool, time: str) -> Match:
     """The match in which the seat agrees in advance, or does so no longer.
 
-    Raises `Refused` in a match whose secret is told.
+    Raises `Refused` in a match whose secret is told, and for a seat that would agree while a
+    computer plays it.
     """
+    word = CONSENT if yes else OBJECT
     refusal = sealed_off(match)
+    if refusal is None and yes and seat not in people(match):
+        refusal = Refusal(General.COMPUTER_PLAYS)
     if refusal is not None:
-        raise Refused(seat, CONSENT if yes else OBJECT, refusal)
+        raise Refused(seat, word, refusal)
     if (seat in agreed_ahead(match)) == yes:
         return match
-    return note(match, seat, f"{CONSENT if yes else OBJECT} {AHEAD}", time)
+    return note(match, seat, f"{word} {AHEAD}", time)

@@ -25,6 +25,7 @@ class General(StrEnum):
     OWN_REQUEST = "own-request"
     ALREADY_AGREED = "already-agreed"
     NOT_CONCERNED = "not-concerned"
+    COMPUTER_PLAYS = "computer-plays"
     # Of a match whose seed nobody can choose; see `fair`.
     CONTRIBUTION_DUE = "contribution-due"
     GIVEN_UP = "given-up"

@@ -7,7 +7,7 @@ from . import referee
 from .ahead import all_agreed_ahead
 from .computers import by_computer, handed_over
 from .decisions import by_order, came_of_lateness, decisions_of, withdrawal, withdraws
-from .fair import is_revealed
+from .fair import sealed_off
 from .game import DEALER, HOST, PUBLIC, Reader, Refusal, Seat
 from .history import Heard, as_told, heard, readings
 from .log import standing, take_back, walk, write_numbers
@@ -106,6 +106,7 @@ def undo_last(match: Match, speaker: Reader, time: str, force: bool) -> tuple[Ma
     A sealed one of somebody else than the speaker is left alone, and nothing tells of it.
     Nor is more told than everybody may know: the speaker has not said who asks.
     """
+    _check_open(match, 0)
     seat = last_actor(match, speaker)
     own = decisions_of(match, standing(match), seat)
     openly = seat != speaker or own[-1].number not in reading(match, PUBLIC).held
@@ -128,8 +129,7 @@ def last_decision(
     the seat asks, so nothing counts and nothing is said but what everybody was told. `before`
     an entry, if the seat has gone on since.
     """
-    if match.secret is not None and is_revealed(match):
-        raise referee.Refused(seat, UNDO_WORD, Refusal(General.REVEALED))
+    _check_open(match, seat)
     stands = standing(match)
     reader = PUBLIC if openly else HOST if seat == DEALER else seat
     sealed = reading(match, reader).held
@@ -152,6 +152,13 @@ def last_decision(
         disclosed=news.disclosed,
         late=came_of_lateness(match, last),
     )
+
+
+def _check_open(match: Match, seat: Seat) -> None:
+    """Raises `Refused` in a match that was closed by telling its secret."""
+    closed = None if match.secret is None else sealed_off(match)
+    if closed is not None:
+        raise referee.Refused(seat, UNDO_WORD, closed)
 
 
 def _can_stay(match: Match, last: Step) -> bool:

@@ -375,6 +375,29 @@ def test_who_plays_with_computers_alone_agrees_alone(folder: Folder) -> None:
     folder.inside("undo m.toml --as anna").done()
 
 
+def test_a_computer_agrees_to_nothing_in_advance(folder: Folder) -> None:
+    folder.inside("new m.toml --players anna,ben=bot:random --seed s1").done()
+    refused = folder.inside("consent m.toml --as ben --ahead --json").refusal()
+    assert (refused["exit"], refused["code"]) == (1, "computer-plays")
+    assert refused["message"] == (
+        "ben: consent: a computer plays ben, and computers are not asked to agree"
+    )
+    assert refused["hints"] == [
+        "it is enough that all people agree; one takes the seat with:"
+        " wolken wolkenwechsel seat FILE ben=person"
+    ]
+    folder.inside("seat m.toml ben=person").done()
+    folder.inside("consent m.toml --as ben --ahead").done()
+
+
+def test_who_had_agreed_in_advance_can_end_that_for_its_computer(folder: Folder) -> None:
+    folder.write("m.toml", DRAWN)
+    folder.inside("consent m.toml --as ben --ahead").done()
+    folder.inside("seat m.toml ben=bot:random").done()
+    folder.inside("consent m.toml --as ben --no-ahead").done()
+    assert folder.log()[-1] == "ben object ahead"
+
+
 # Secrets
 
 

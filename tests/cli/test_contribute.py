@@ -290,7 +290,10 @@ def test_before_the_end_the_secret_is_revealed_only_by_giving_up(
     folder.inside("move m.toml flip a1").failed(1, "the match was given up")
     folder.inside("moves m.toml").failed(1, "the match was given up")
     folder.inside("play m.toml").failed(1, "the match was given up")
-    folder.inside("undo m.toml --as anna --force").failed(1)
+    for asks in ("", "--as anna", "--as anna --force", "--as anna --ask"):
+        refused = folder.inside(f"undo m.toml {asks} --json").refusal()
+        assert (refused["exit"], refused["code"]) == (1, "given-up")
+        assert refused["message"].endswith(": the match was given up")
     folder.inside("contribute m.toml --as anna x").failed(1)
     assert folder.quick("status m.toml").done() == f"m.toml: {GAME}: over since {match.since}\n"
     assert folder.inside("show m.toml --json").facts()["waiting"] == []
