@@ -118,7 +118,7 @@ def nobodys(name: str, letter: Letter, files: Mapping[str, Sequence[str]], answe
     ]
     told = answer_stranger(letter, answers, lines)
     copies = next((paths for paths in files.values() if len(paths) > 1), None)
-    noted = f" ({copies[0]} and {copies[1]} are one match)" if copies else ""
+    noted = f" (twice: {copies[0]}, {copies[1]})" if copies else ""
     return f"{name} refused: no match and seat with this key{noted}{told}"
 
 

@@ -14,14 +14,12 @@ from .. import console, errors
 from ..language import _
 from ..pacing import day, refused
 from ..seats import mover_for
-from ..verbs.contribute import add, bound, read_text
+from ..verbs.contribute import add, read_text
 
 UNDO, ASK, CONSENT, OBJECT = "undo", "ask undo", "consent", "object"
 CONTRIBUTE, ABSENT = "contribute", "absent"
 ABOUT_UNDO = (UNDO, ASK, CONSENT, OBJECT)
 WORDS = (*ABOUT_UNDO, CONTRIBUTE, ABSENT)
-
-MOST_KEPT = 30  # signs of a contribution to be kept, so that no mail breaks the line it stands in
 
 
 class Obeyed(NamedTuple):
@@ -73,7 +71,9 @@ def to_keep(match: Match, seat: Seat, text: str, signs: str) -> tuple[str, ...]:
     """What a seat has to keep, told once more, if this order of it has bound it to that."""
     if not text.lower().startswith(CONTRIBUTE):
         return ()
-    kept = bound(read_text(text[len(CONTRIBUTE) :].strip()[:MOST_KEPT]), signs)
+    from ..kept_text import bound  # few matches are strict
+
+    kept = bound(text[len(CONTRIBUTE) :], signs)
     promised = fair.progress(match).promised.get(seat)
     return _keep(kept) if promised == fair.seat_commitment(match, seat, kept) else ()
 
@@ -83,8 +83,6 @@ def _keep(text: str) -> tuple[str, ...]:
 
 
 def _contributed(match: Match, seat: Seat, text: str, time: str, signs: str) -> Obeyed:
-    if fair.commits(match, seat):
-        text = text[:MOST_KEPT]
     given = add(match, seat, read_text(text), time, console.Mode.PLAIN, signs)
     return Obeyed(given.settled.match, _keep(given.text) if given.kept else ())
 

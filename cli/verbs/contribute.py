@@ -1,6 +1,5 @@
 """`contribute`: what a seat adds to the seed of a fair match."""
 
-import re
 import sys
 import unicodedata
 from typing import Annotated, NamedTuple
@@ -22,12 +21,6 @@ from ..seats import check_settled, mover_for, seat_of
 from .new import random_text
 
 RANDOM_BYTES = 16
-# Signs that show nothing of themselves, beside those that are not printable at all: joiners of
-# graphemes, fillers, and those that choose how the sign before them is drawn.
-UNSEEN = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
-    "\U000e0100-\U000e01ef]"
-)
 
 
 class Given(NamedTuple):
@@ -54,8 +47,9 @@ def contribute(
     """Contribute to the seed of the fair match in FILE, so that nobody can choose it.
 
     In a strict match the first call commits to a text: it tells the text, which is to be kept,
-    and the match holds only a digest of it. When all have committed, a second call with that
-    text opens it.
+    and the match holds only a digest of it. The text is made of some of your words, without
+    other signs, and of random digits. When all have committed, a second call with that text
+    opens it.
     """
     form = console.mode(json, plain, quiet)
     typed = read_text(" ".join(words or []))
@@ -127,17 +121,6 @@ def read_text(text: str) -> str:
     return text
 
 
-def check_typable(text: str) -> None:
-    """Complains about signs that nobody could see and type again, or that are lost on the way."""
-    unseen = dict.fromkeys(sign for sign in text if not sign.isprintable() or UNSEEN.match(sign))
-    if unseen:
-        raise errors.usage(
-            _("a text that is asked for later has no signs that cannot be seen: {signs}").format(
-                signs=", ".join(f"U+{ord(sign):04X}" for sign in unseen)
-            )
-        )
-
-
 def contributing_seat(match: Match, name: str) -> Seat:
     """The seat that is named, else the only one that is asked.
 
@@ -162,34 +145,39 @@ def contributing_seat(match: Match, name: str) -> Seat:
     )
 
 
-def bound(text: str, signs: str) -> str:
-    """The text that a seat is bound to: as much of its own as there is room for, and signs."""
-    return read_text(f"{text[: fair.MOST_SIGNS // 2]} {signs}")
-
-
 def add(
     match: Match, seat: Seat, text: str, time: str, form: console.Mode, signs: str = ""
 ) -> Given:
     """The match with a contribution, or a commitment to one; chance and computers answer.
 
-    A text that is committed to ends with `signs` that nobody can guess, else with random ones,
-    for a short one could be guessed from its digest. Raises `Refused`, and `Complaint` for a
-    text that could not be typed again.
+    A text that is committed to is one of words, as `kept_text` has it, and ends with `signs` that
+    nobody can guess, else with random ones, for a short one could be guessed from its digest.
+    Raises `Refused`, and `Complaint` for a text that could not be typed again.
     """
     kept = fair.commits(match, seat)
     if kept:
+        from ..kept_text import bound, check_typable  # few matches are strict
+
         if form is console.Mode.QUIET:
             raise errors.usage(_("--quiet would not tell the text that has to be kept"))
         check_typable(text)
         text = bound(text, signs or random_text(RANDOM_BYTES))
         after = fair.commit(match, seat, fair.seat_commitment(match, seat, text), time)
     else:
-        opening = fair.progress(match).strict
-        if opening and not text and seat in waited_for(match):
-            raise Refused(seat, CONTRIBUTE, Refusal(General.OTHER_TEXT))
+        if fair.progress(match).strict:
+            text = opening(match, seat, text)
         text = text or random_text(RANDOM_BYTES)
         after = fair.contribute(match, seat, text, time)
     return Given(match, go_on(after, time, mover_for(after)), text, kept)
+
+
+def opening(match: Match, seat: Seat, text: str) -> str:
+    """The text that was kept, as it opens a commitment. Raises `Refused` where none is given."""
+    if not text and seat in waited_for(match):
+        raise Refused(seat, CONTRIBUTE, Refusal(General.OTHER_TEXT))
+    from ..kept_text import as_promised
+
+    return as_promised(match, seat, text)
 
 
 app = app_with(

@@ -31,14 +31,20 @@ def told(out: str) -> str:
 TYPED = [
     ("rain", "rain"),
     ("", ""),
-    ("x" * 99 + " and more", "x" * 99),  # the cut falls on a blank
-    ("x" * 200, "x" * 100),
-    ("a " * 100, ("a " * 50).strip()),
+    ("…", ""),
+    ("x" * 27 + " and more", "x" * 27),  # the cut falls on a blank
+    ("x" * 200, "x" * 28),
+    ("a " * 100, ("a " * 14).strip()),
+    ("雲" * 40, "雲" * 14),
     ("  two \t blanks\u00a0and\u2003more ", "two blanks and more"),
     ("u\u0308ber", "über"),
-    ("x" * 99 + "e\u0301e\u0301", "x" * 99 + "é"),
-    ("雲 ☁ 🌧 'quoted' \"too\" $HOME \\ *", "雲 ☁ 🌧 'quoted' \"too\" $HOME \\ *"),
-    ("[bold]x[/bold] :cloud:", "[bold]x[/bold] :cloud:"),
+    ("x" * 27 + "e\u0301e\u0301", "x" * 27 + "é"),
+    ("雲 ☁ 🌧 'quoted' \"too\" $HOME \\ *", "雲 quoted too HOME"),
+    ("“Thunder” – over the lake’s…", "Thunder over the lake s"),
+    ('"Thunder" - over the lake\'s...', "Thunder over the lake s"),
+    ("thunder, #2; 7/8 snake_case", "thunder 2 7 8 snake case"),
+    ("Ｗｉｄｅ ﬁg 10² Ⅻ", "Wide fig 102 XII"),
+    ("[bold]x[/bold] :cloud:", "bold x bold cloud"),
     ("e\u0323\u0302 \u0e01\u0e49", "\u1ec7 \u0e01\u0e49"),
 ]
 
@@ -52,6 +58,16 @@ def test_what_is_told_opens(folder: Folder, typed: str, begins: str, columns: st
     assert kept[-32:].strip(HEX) == ""
     assert kept[:-32].rstrip(" ") == begins
     folder.inside(f"contribute m.toml {shlex.quote(kept)} --as anna").done()
+    assert folder.log()[-1] == "anna contribute " + kept.encode().hex()
+
+
+@pytest.mark.parametrize("again", ["{}", "“{}…”", "'{}'.", "{}\u00a0!", "\n{}\u200b\n"])
+def test_a_text_opens_in_whatever_signs_it_is_typed_again(folder: Folder, again: str) -> None:
+    folder.write("m.toml", ASKED)
+    typed = "thunder – over ‘the’ lake"
+    kept = told(folder.inside("contribute m.toml --as anna", typed).done())
+    signs = kept.rpartition(" ")[2]
+    folder.inside("contribute m.toml --as anna", again.format(f"{typed}; {signs}")).done()
     assert folder.log()[-1] == "anna contribute " + kept.encode().hex()
 
 
@@ -79,6 +95,29 @@ def test_signs_that_cannot_be_seen_bind_nobody(folder: Folder, sign: str) -> Non
     folder.write("m.toml", fresh())  # here nobody has to type it again
     folder.inside(line, f"a{sign}b").done()
     assert folder.log()[-1] == "anna contribute " + f"a{sign}b".encode().hex()
+
+
+# Words that are not what they look like: with letters of two scripts, or digits of another.
+ALIKE = ["wolk\u0435", "\u04301", "\u0663", "5μm"]
+
+
+@pytest.mark.parametrize("word", ALIKE)
+def test_words_that_look_like_others_bind_nobody(folder: Folder, word: str) -> None:
+    """By mail they could not be read safely."""
+    folder.write("m.toml", ASKED)
+    line = "contribute m.toml --as anna"
+    folder.inside(line, f"rain, {word}").failed(2, f"words that look like others: {word}\n")
+
+
+def test_what_an_older_version_committed_to_opens_as_it_stands(folder: Folder) -> None:
+    for text in ("“Thunder” – over the lake, … 5f", "x" * 100 + " 5f", "5f"):
+        match = said(fresh(strict=True), "ben commit x")
+        match = fair.commit(match, 0, fair.seat_commitment(match, 0, text), ONE)
+        folder.write("m.toml", match)
+        line = f"contribute m.toml {shlex.quote(text)} --as anna"
+        folder.inside(line.replace("5f", "5e")).failed(1)
+        folder.inside(line).done()
+        assert folder.log()[-1] == "anna contribute " + text.encode().hex()
 
 
 def test_law_what_is_told_is_what_was_committed_to() -> None:

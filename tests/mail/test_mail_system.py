@@ -221,7 +221,7 @@ def test_no_stranger_learns_that_a_match_is_there_twice(host: Host) -> None:
     for raw in (wrong, nobodys, unknown):
         assert masked(host.answer(raw)) == known
     noted = "<1@players.example> refused: no match and seat with this key"
-    copies = f"({GAMES}/copy.toml and {GAMES}/{FILE} are one match)"
+    copies = f"(twice: {GAMES}/copy.toml, {GAMES}/{FILE})"
     assert host.journal() == [
         f"{noted}, told anna@example.org",
         *[f"{noted} {copies}, told anna@example.org"] * 2,
