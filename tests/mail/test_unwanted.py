@@ -132,6 +132,24 @@ def test_a_key_counts_where_it_is_the_persons_own(host: Host) -> None:
     assert above(mail) == ["anna: take a1"]
 
 
+def test_what_is_quoted_without_any_mark_stops_a_mail(host: Host) -> None:
+    """The first lines of our mails, above the sentinel, are then like the person's own."""
+    invitation = host.begins(turn())["anna"]
+    report = host.reports("--as anna")["anna"]
+    unsafe = "These lines cannot be read safely:"
+    for move, mail, line in (
+        ("take a1", invitation, unsafe),
+        ("take a1", report, unsafe),
+        ("swap a1", host.answer(host.reply(report, "take a1")), "“anna: take a1”: "),
+    ):
+        before = host.log()
+        raw = host.reply(mail, f"{move}\nkey: {host.keys['anna']}\n\n{text(mail)}")
+        answer = above(host.answer(raw))
+        assert answer[0].startswith(line)
+        assert answer[-1] == "Nothing of this mail was kept."
+        assert host.log() == before
+
+
 # Machines: a header of a mail that has the right key and a good move
 
 MACHINES = {
