@@ -10,6 +10,7 @@ from wolken.core.match import Match
 
 from .. import refusal
 from ..language import _, mark
+from .taking_back import CONSENT, answers
 
 MOST_ALONE = 8  # legal moves that have a line each
 MOST_LINES = 24  # for legal moves that begin alike
@@ -18,10 +19,15 @@ LINES = (
     mark("MOVE, MOVE: make moves; a beginning is enough that fits one legal move only"),
     mark("why MOVE: why a move is not legal"),
     mark("rules, rules ID: the rules in our words"),
-    mark("undo, undo force: take back the last decision"),
+    mark(
+        "undo, undo force, undo ask:"
+        " take back the last decision if it is free, in any case, if the others agree"
+    ),
     mark("show: the match as it is now"),
     mark("quit: leave; the match stays in its file"),
 )
+ANSWER = mark("consent, consent refuse: agree to the undo that is asked for, or refuse it")
+WITHDRAWAL = mark("consent refuse: no longer agree to the undo that is asked for, or withdraw it")
 CHANGE_OF_SEAT = mark("as NAME, NAME: MOVE: another seat speaks, or makes one move")
 
 
@@ -32,6 +38,8 @@ def guide(match: Match, seat: Seat, alone: bool) -> Iterator[str]:
     else:
         yield from grouped(refusal.shown_moves(match, seat, seat))
     yield from map(_, LINES[:-1])
+    if words := answers(match, seat):
+        yield _(ANSWER if CONSENT in words else WITHDRAWAL)
     if not alone:
         yield _(CHANGE_OF_SEAT)
     yield _(LINES[-1])

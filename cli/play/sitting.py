@@ -14,8 +14,7 @@ from wolken.core.computers import Settled, computer_is_due, computers, go_on
 from wolken.core.game import DEALER, PUBLIC, Reader, Seat
 from wolken.core.history import Telling, history, news
 from wolken.core.match import NOTES, Match, chance_is_due, reading, seat_name, waited_for
-from wolken.core.referee import General, Refused
-from wolken.core.undo import undo, undo_last
+from wolken.core.referee import General
 
 from .. import console, errors, refusal, report, store
 from ..clock import now
@@ -24,7 +23,8 @@ from ..seats import check_settled, mover_for, seat_of
 from ..verbs.move import orders, read_texts
 from ..verbs.moves import explain
 from ..verbs.rules import print_rules
-from ..verbs.undo import taken_back
+from ..verbs.undo import Concluded, conclude, say_taken_back
+from . import taking_back
 from .guide import guide
 from .keyboard import LEAVE, Keyboard
 from .words import completions, in_full
@@ -89,16 +89,21 @@ class Sitting:
     # Who is asked
 
     def acting(self) -> Seat | None:
-        """The seat to be asked; None if nobody who plays here has to act."""
+        """The seat to be asked; None if nobody who plays here has to act.
+
+        Whose consent is asked comes first: with the next move a request would be void.
+        """
+        here = self.persons() if self.only is None else [self.only]
+        if self.chosen is None and (asked := [seat for seat in here if seat in self.match.asked]):
+            return asked[0]
         if chance_is_due(self.match):
             return DEALER
         waiting = waited_for(self.match)
         if self.only is not None:
             return self.only if self.only in waiting else None
-        if self.chosen is not None and waiting:
+        if self.chosen is not None and (waiting or self.match.asked):
             return self.chosen
-        persons = self.persons()
-        return next((seat for seat in waiting if seat in persons), None)
+        return next((seat for seat in waiting if seat in here), None)
 
     def persons(self) -> list[Seat]:
         """The seats that people play."""
@@ -187,6 +192,9 @@ class Sitting:
 
     def do(self, seat: Seat, line: str) -> None:
         """Does what a line asks for."""
+        if (words := " ".join(line.split())) in taking_back.WORDS:
+            self.take_back(seat, words)
+            return
         word, _blank, rest = line.partition(" ")
         if word in LOOKING:
             self.check(store.load(self.file))
@@ -200,8 +208,6 @@ class Sitting:
                 print_rules(self.form, self.match.game, rule_id)
             case "show", "":
                 self.show(reader_at(seat))
-            case "undo", "" | "force" as force:
-                self.take_back(seat, bool(force))
             case "as", name if name:
                 self.change_seat(name)
             case _:
@@ -244,31 +250,24 @@ class Sitting:
                 complaint.hints = (*complaint.hints, _("? tells what you can type"))
             raise complaint
 
-    def take_back(self, seat: Seat, force: bool) -> None:
-        """Takes back the last decision: where one seat plays here, that seat's own."""
+    def take_back(self, seat: Seat, words: str) -> None:
+        """Takes back the last decision, asks for that, or answers who has asked."""
         reader = reader_at(seat)
         time = now()
 
-        def change(match: Match) -> tuple[Match, tuple[Settled, list[str]]]:
+        def change(match: Match) -> tuple[Match, Concluded]:
             self.check(match)
-            try:
-                if self.only is None:
-                    after, undone = undo_last(match, reader, time, force)
-                else:
-                    after, undone = undo(match, self.only, time, force)
-            except Refused as error:
-                complaint = refusal.complaint(match, error, seat)
-                if error.refusal.code == General.UNDO_NOT_FREE:
-                    complaint.hints = (_("take it back all the same with: undo force"),)
-                raise complaint from None
-            settled = go_on(after, time, mover_for(after))
-            return settled.match, (settled, taken_back(match, undone, reader, after.state))
+            after, undone = taking_back.decided(match, words, seat, self.only, reader, time)
+            concluded = conclude(match, after, undone, reader, time)
+            return concluded.settled.match, concluded
 
-        settled, taken = store.update(self.file, change)
-        self.settle_on(settled.match)
-        console.say(_("taken back: {moves}").format(moves=", ".join(taken)))
-        self.show(reader)
-        check_settled(settled)
+        concluded = store.update(self.file, change)
+        self.settle_on(concluded.settled.match)
+        if self.match.asked:
+            self.chosen = None
+        say_taken_back(concluded)
+        self.show(reader, concluded.told)
+        check_settled(concluded.settled)
 
     def let_computers_move(self) -> None:
         """Lets the computers move that the match waits for, as when an earlier call failed."""

@@ -12,9 +12,10 @@ from .. import errors, refusal
 from ..language import _
 from ..seats import seat_of
 from ..verbs.move import orders
+from .taking_back import ASK, FORCE, UNDO, answers
 
 # What can be typed besides moves. A word in capitals stands for what comes there.
-COMMANDS = ("?", "help", "why MOVE", "rules", "rules ID", "undo", "undo force", "show", "quit")
+COMMANDS = ("?", "help", "why MOVE", "rules", "rules ID", UNDO, FORCE, ASK, "show", "quit")
 CHANGES_OF_SEAT = ("as NAME",)
 
 
@@ -103,7 +104,8 @@ def completions(match: Match, seat: Seat, alone: bool, line: str) -> list[str]:
         return next_words([rule.id for rule in data.rules(match.game.NAME)], rest)
     if blank and command == "as" and not alone:
         return next_words(match.players, rest)
-    found = next_words(COMMANDS if alone else (*COMMANDS, *CHANGES_OF_SEAT), line)
+    commands = (*COMMANDS, *answers(match, seat), *(() if alone else CHANGES_OF_SEAT))
+    found = next_words(commands, line)
     return [word for word in found if not word.isupper()] + moves_that_follow(match, seat, line)
 
 

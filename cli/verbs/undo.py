@@ -89,12 +89,17 @@ def conclude(
 def tell(concluded: Concluded, as_: str, form: console.Mode) -> None:
     """Says what came of an undo or of a word about one."""
     match = concluded.settled.match
-    taken = concluded.taken
-    if taken is not None and form in (console.Mode.PLAIN, console.Mode.RICH):
-        console.say(_("taken back: {moves}").format(moves=", ".join(taken)))
-    extra = {"taken_back": taken or []}
+    if form in (console.Mode.PLAIN, console.Mode.RICH):
+        say_taken_back(concluded)
+    extra = {"taken_back": concluded.taken or []}
     report.show(form, match, reader_of(match, as_, False), concluded.told, extra=extra)
     check_settled(concluded.settled)
+
+
+def say_taken_back(concluded: Concluded) -> None:
+    """Says what was taken back; nothing where the others are asked still."""
+    if concluded.taken is not None:
+        console.say(_("taken back: {moves}").format(moves=", ".join(concluded.taken)))
 
 
 def take_back(match: Match, asks: Seat | None, time: str, force: bool) -> tuple[Match, Undone]:

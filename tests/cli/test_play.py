@@ -283,7 +283,7 @@ def typed(sitting: subprocess.Popen[bytes], line: str) -> None:
     sitting.stdin.flush()
 
 
-@pytest.mark.parametrize("line", ["take a1", "?", "why draw", "undo force"])
+@pytest.mark.parametrize("line", ["take a1", "?", "why draw", "undo force", "consent"])
 def test_what_another_call_has_done_is_told_before_anything_else(folder: Folder, line: str) -> None:
     folder.write("m.toml", turn())
     sitting = folder.start("play m.toml", stdin=-1, stdout=-1, stderr=-1)

@@ -91,7 +91,7 @@ OFFERED: list[tuple[Match, int, str, list[str]]] = [
     (turn(), 0, "draw, ", []),  # chance comes before
     (turn(), 0, "nonsense, ", []),
     (turn(), 0, "u", ["undo"]),
-    (turn(), 0, "undo ", ["force"]),
+    (turn(), 0, "undo ", ["force", "ask"]),
     (turn(), 0, "as ", ["anna", "ben"]),
     (turn(), 0, "as b", ["ben"]),
     (turn(), 0, "why to", ["toss "]),

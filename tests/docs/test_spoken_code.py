@@ -16,7 +16,7 @@ SPOKEN = ("_", "mark", "counted")
 # Two words that stand side by side are a sentence, or one of these.
 SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}|“")
 NO_SENTENCE = re.compile(
-    r"\s*(wolken[ :]|seat FILE |--from |=?bot:|(undo force|ask undo)$"  # what is typed
+    r"\s*(wolken[ :]|seat FILE |--from |=?bot:|(undo (force|ask)|consent refuse|ask undo)$"  # typed
     # What a journal holds.
     r"|(- )?refused quietly: |refused: no match |ignored: (it names|received)|answered anew$"
     # What other programs read.
