@@ -266,6 +266,12 @@ AUTOMATIC: dict[tuple[str, ...], str] = {
     ("Return-Path: <MAILER-DAEMON>",): "null-sender",
     ("Return-Path: <Mailer-Daemon@mx.b.org>",): "null-sender",
     ("Return-Path: MAILER-DAEMON (Mail Delivery System)",): "null-sender",
+    ("From a@b.org Mon Nov 30 12:30:00 2026", "From: a@b.org"): "",
+    ("From MAILER-DAEMON Mon Nov 30 12:30:00 2026", "From: a@b.org"): "null-sender",
+    ("From <> Mon Nov 30 12:30:00 2026", "From: a@b.org"): "null-sender",
+    ("From MAILER-DAEMON Mon Nov 30 12:30:00 2026", "Return-Path: <a@b.org>"): "",
+    ("From - Mon Nov 30 12:30:00 2026", "From: a@b.org"): "",
+    ("From: a@b.org", "From MAILER-DAEMON Mon Nov 30 12:30:00 2026"): "",
     ("Auto-Submitted: no",): "",
     ("Auto-Submitted: No (really)",): "",
     ("Auto-Submitted: auto-generated",): "auto-submitted",
@@ -312,6 +318,8 @@ def test_whether_a_person_wrote_it(lines: tuple[str, ...]) -> None:
 )
 def test_the_sender_on_the_envelope(sender: str | None, automatic: str) -> None:
     assert read_letter(message("draw"), sender).automatic == automatic
+    filed = b"From MAILER-DAEMON Mon Nov 30 12:30:00 2026\n" + message("draw")
+    assert read_letter(filed, sender).automatic == (automatic or "null-sender" * (sender is None))
 
 
 def test_a_machine_may_write_what_cannot_be_read() -> None:

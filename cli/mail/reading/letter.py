@@ -234,7 +234,8 @@ def _tokens_in(pattern: re.Pattern[str], text: str) -> Iterator[Token]:
 def _automatic(message: Opened, headers: _Headers, envelope_sender: str | None) -> str:
     """Why a message is none of a person (RFC 3834, 2); empty if it is one."""
     senders = headers.all("return-path") + ([] if envelope_sender is None else [envelope_sender])
-    if any(map(_is_null, senders)):
+    # Where nothing better is known: programs that file mails write something there, too.
+    if any(map(_is_null, senders or filter(None, [message.postmark]))):
         return "null-sender"
     if message.whole.type == "multipart/report":
         return "bounce"

@@ -50,10 +50,15 @@ class Part(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A message: its headers with names in lower case, still encoded, and its outermost part."""
+    """A message: its headers with names in lower case, still encoded, and its outermost part.
+
+    `postmark` is what follows `From ` in the line that some mail systems put above all headers:
+    the sender that they were given, and when; empty where there is no such line.
+    """
 
     headers: tuple[tuple[str, str], ...]
     whole: Part
+    postmark: str = ""
 
 
 def opened(raw: bytes) -> Opened:
@@ -97,7 +102,8 @@ def _opened(lines: bytes) -> Opened:
     headers = tuple((str(name).lower(), str(value)) for name, value in message.raw_items())
     if not headers:
         raise Unreadable("not-mail")
-    return Opened(headers, _part(message, 0, make))
+    postmark = (message.get_unixfrom() or "").removeprefix("From ")
+    return Opened(headers, _part(message, 0, make), postmark)
 
 
 class _Maker:
