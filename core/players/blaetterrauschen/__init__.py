@@ -36,9 +36,9 @@ from ...games.blaetterrauschen.seasons import CHOICE_NUMBERS, totals
 from .judge import Judge, offer_of
 from .promises import areas_left, lines, outlook_of, promise
 
-PLAYOUTS = 300
-WIDTH = 8
-TRUST = 30.0
+PLAYOUTS = 500
+WIDTH = 16
+TRUST = 4.0
 ROUNDS: Final = 6  # of a playout
 
 KEPT: Final = 0.5  # what an unused joker is worth for every area to come
