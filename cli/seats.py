@@ -30,13 +30,18 @@ def seat_of(match: Match, name: str) -> Seat | None:
 
 
 def reader_of(match: Match, name: str, everything: bool) -> Reader:
-    """Who reads: a seat, the host, or the public."""
+    """Who reads: a seat, the host, or the one who reads where no seat is named."""
     if everything and match.known_to is not None:
         raise errors.usage(_("--all is the host's; this is a report"))
     if everything:
         return HOST
     seat = seat_of(match, name)
-    return PUBLIC if seat is None or seat == DEALER else seat
+    return unnamed_reader(match) if seat is None or seat == DEALER else seat
+
+
+def unnamed_reader(match: Match) -> Reader:
+    """Who reads where no seat is named: everybody. In a match for one that is its only seat."""
+    return 0 if len(match.players) == 1 else PUBLIC
 
 
 def asking_seat(match: Match, name: str) -> Seat | None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from wolken.core.call import Called, call
 from wolken.core.computers import Settled, computer_is_due, computers, go_on
-from wolken.core.game import DEALER, PUBLIC, Reader, Seat
+from wolken.core.game import DEALER, Reader, Seat
 from wolken.core.history import Telling, history, news
 from wolken.core.match import NOTES, Match, chance_is_due, reading, seat_name, waited_for
 from wolken.core.referee import General
@@ -19,7 +19,7 @@ from wolken.core.referee import General
 from .. import console, errors, refusal, report, store
 from ..clock import now
 from ..language import _
-from ..seats import check_settled, mover_for, seat_of
+from ..seats import check_settled, mover_for, seat_of, unnamed_reader
 from ..verbs.move import orders, read_texts
 from ..verbs.moves import explain
 from ..verbs.rules import print_rules
@@ -58,7 +58,7 @@ class Sitting:
         self.asked: Seat | None = None
         self.chosen: Seat | None = None
         self.person: Seat | None = None
-        self.reader: Reader = PUBLIC
+        self.reader: Reader = unnamed_reader(match)
 
     def run(self) -> None:
         """Plays until the match is over, nobody here has to act, or somebody leaves."""
@@ -69,9 +69,9 @@ class Sitting:
         self.let_computers_move()
         if self.acting() is None:
             if self.only is None:
-                self.show(PUBLIC)
+                self.show(unnamed_reader(self.match))
             else:
-                self.show(reader_at(self.only), self.since_own(self.only))
+                self.show(self.reader_at(self.only), self.since_own(self.only))
             return
         try:
             while (seat := self.acting()) is not None and self.make_ready(seat):
@@ -125,7 +125,7 @@ class Sitting:
         first = self.asked is None
         if seat == DEALER:
             if first:
-                self.show(PUBLIC)
+                self.show(unnamed_reader(self.match))
             if self.asked != DEALER:
                 console.say(_("chance is due: type what came up at your table"))
         elif first or (self.secret and self.reader != seat):
@@ -150,9 +150,13 @@ class Sitting:
         self.person = None
         return self.keyboard.pause(_("for {name} alone: press Enter").format(name=name))
 
+    def reader_at(self, seat: Seat) -> Reader:
+        """Who looks at the screen while a seat is asked."""
+        return unnamed_reader(self.match) if seat == DEALER else seat
+
     def since_own(self, seat: Seat) -> list[Telling]:
         """What a seat was told since its own last entry, or since somebody first decided."""
-        told = self.told(reader_at(seat))
+        told = self.told(self.reader_at(seat))
         own = [number for number, telling in enumerate(told, 1) if telling.seat == seat]
         decided = [
             number
@@ -207,7 +211,7 @@ class Sitting:
             case "rules", rule_id:
                 print_rules(self.form, self.match.game, rule_id)
             case "show", "":
-                self.show(reader_at(seat))
+                self.show(self.reader_at(seat))
             case "as", name if name:
                 self.change_seat(name)
             case _:
@@ -240,7 +244,7 @@ class Sitting:
         called = store.update(self.file, change)
         if called.steps:
             self.settle_on(called.match)
-            reader = reader_at(seat)
+            reader = self.reader_at(seat)
             self.show(reader, news(called.before, called.match, called.steps, reader))
         if called.error is not None:
             complaint = refusal.complaint(
@@ -252,7 +256,7 @@ class Sitting:
 
     def take_back(self, seat: Seat, words: str) -> None:
         """Takes back the last decision, asks for that, or answers who has asked."""
-        reader = reader_at(seat)
+        reader = self.reader_at(seat)
         time = now()
 
         def change(match: Match) -> tuple[Match, Concluded]:
@@ -321,8 +325,3 @@ class Sitting:
         self.match = match
         if self.chosen not in waited_for(match):
             self.chosen = None
-
-
-def reader_at(seat: Seat) -> Reader:
-    """Who looks at the screen while a seat is asked."""
-    return PUBLIC if seat == DEALER else seat

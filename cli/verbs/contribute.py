@@ -8,8 +8,8 @@ import typer
 
 from wolken.core import fair
 from wolken.core.computers import Settled, go_on
-from wolken.core.game import HOST, PUBLIC, Refusal, Seat
-from wolken.core.history import history
+from wolken.core.game import HOST, Refusal, Seat
+from wolken.core.history import told_after
 from wolken.core.match import CONTRIBUTE, Match, reading, waited_for
 from wolken.core.referee import General, Refused
 
@@ -17,7 +17,7 @@ from .. import console, errors, refusal, report, sentences, store
 from ..clock import now
 from ..language import _
 from ..options import As, File, Json, Plain, Quiet, app_with, check_game
-from ..seats import check_settled, mover_for, seat_of
+from ..seats import check_settled, mover_for, seat_of, unnamed_reader
 from .new import random_text
 
 RANDOM_BYTES = 16
@@ -103,10 +103,10 @@ def tell(form: console.Mode, given: Given) -> None:
         line = _("keep this text, it is asked for later: {text}")
         line = line if given.kept else _("contributed: {text}")
         console.say(line.format(text=given.text))
-    seq = reading(given.before, PUBLIC).seq
-    told = [telling for telling in history(match, PUBLIC) if telling.seq > seq]
+    reader = unnamed_reader(match)
+    told = told_after(match, reader, reading(given.before, reader).seq)
     extra = {"text": given.text, "kept": given.kept}
-    report.show(form, match, PUBLIC, told, extra=extra)
+    report.show(form, match, reader, told, extra=extra)
 
 
 def read_text(text: str) -> str:

@@ -10,7 +10,7 @@ import typer
 
 from wolken.core import match as matches
 from wolken.core.computers import BOT, go_on
-from wolken.core.game import PUBLIC, BadData, Game, Option, Seat
+from wolken.core.game import BadData, Game, Option, Seat
 from wolken.core.history import history, news
 from wolken.core.match import Match
 from wolken.core.record import check_players, read_options
@@ -20,7 +20,7 @@ from ..clock import now
 from ..language import _
 from ..options import File, Json, Plain, Quiet, app_with, game_of
 from ..pacing import Absence, Bank, Grace, Then, Weekends
-from ..seats import check_settled, mover_for
+from ..seats import check_settled, mover_for, unnamed_reader
 
 if TYPE_CHECKING:
     from wolken.core.pace import Pace
@@ -107,10 +107,11 @@ def new(
     settled = go_on(match, time, mover_for(match))
     store.create(file, settled.match, force)
     form = console.mode(json, plain, quiet)
-    told = news(match, settled.match, settled.steps, PUBLIC)
+    reader = unnamed_reader(match)
+    told = news(match, settled.match, settled.steps, reader)
     if fair or replaced is not None:
-        told = history(settled.match, PUBLIC)
-    report.show(form, settled.match, PUBLIC, told)
+        told = history(settled.match, reader)
+    report.show(form, settled.match, reader, told)
     check_settled(settled)
 
 

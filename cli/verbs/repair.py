@@ -2,7 +2,7 @@
 
 import typer
 
-from wolken.core.game import PUBLIC, BadData
+from wolken.core.game import BadData
 from wolken.core.game import Plain as PlainData
 from wolken.core.history import Telling, news
 from wolken.core.match import Match, settle
@@ -12,6 +12,7 @@ from .. import console, report, store
 from ..clock import now
 from ..language import _
 from ..options import File, Json, Plain, Quiet, app_with, check_game
+from ..seats import unnamed_reader
 
 
 def repair(
@@ -31,13 +32,13 @@ def repair(
             raise store.bad_data(file, error) from None
         match, steps = settle(check_game(context, file, begun), time)
         changed = match if needed or steps else None
-        return changed, (match, needed, news(begun, match, steps, PUBLIC))
+        return changed, (match, needed, news(begun, match, steps, unnamed_reader(match)))
 
     match, needed, told = store.rewrite(file, change)
     form = console.mode(json, plain, quiet)
     if form in (console.Mode.PLAIN, console.Mode.RICH):
         console.say(_("repaired: replay and undo begin here") if needed else _("nothing to repair"))
-    report.show(form, match, PUBLIC, told, extra={"repaired": needed})
+    report.show(form, match, unnamed_reader(match), told, extra={"repaired": needed})
 
 
 app = app_with(

@@ -5,8 +5,7 @@ from typing import Annotated
 import typer
 
 from wolken.core import fair
-from wolken.core.game import PUBLIC
-from wolken.core.history import history
+from wolken.core.history import told_after
 from wolken.core.match import Match, reading
 from wolken.core.referee import Refused
 
@@ -14,6 +13,7 @@ from .. import console, refusal, report, store
 from ..clock import now
 from ..language import _
 from ..options import File, Json, Plain, Quiet, app_with, check_game
+from ..seats import unnamed_reader
 
 
 def reveal(
@@ -41,9 +41,9 @@ def reveal(
         return after, (match, after)
 
     before, match = store.update(file, change)
-    seq = reading(before, PUBLIC).seq
-    told = [telling for telling in history(match, PUBLIC) if telling.seq > seq]
-    report.show(console.mode(json, plain, quiet), match, PUBLIC, told)
+    reader = unnamed_reader(match)
+    told = told_after(match, reader, reading(before, reader).seq)
+    report.show(console.mode(json, plain, quiet), match, reader, told)
 
 
 app = app_with(

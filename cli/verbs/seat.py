@@ -9,7 +9,7 @@ import typer
 from wolken.core.call import waiting_since
 from wolken.core.computers import PERSON, Settled, computers, go_on
 from wolken.core.fair import sealed_off
-from wolken.core.game import HOST, PUBLIC, Seat
+from wolken.core.game import HOST, Seat
 from wolken.core.history import news
 from wolken.core.match import SEAT, Match, hand_over, seat_name
 from wolken.core.referee import Refused
@@ -19,7 +19,7 @@ from ..clock import now
 from ..computers import checked_player, note_trust
 from ..language import _
 from ..options import File, Json, Plain, Quiet, app_with, check_game
-from ..seats import check_settled, mover_for, seat_of
+from ..seats import check_settled, mover_for, seat_of, unnamed_reader
 
 
 def seat(
@@ -57,7 +57,8 @@ def seat(
 
     begun, settled = store.update(file, change)
     match = settled.match
-    report.show(form, match, PUBLIC, news(begun, match, settled.steps, PUBLIC))
+    reader = unnamed_reader(match)
+    report.show(form, match, reader, news(begun, match, settled.steps, reader))
     check_settled(settled)
 
 

@@ -8,8 +8,7 @@ import typer
 
 from wolken.core.call import waiting_since
 from wolken.core.computers import Settled, go_on
-from wolken.core.game import PUBLIC
-from wolken.core.history import history
+from wolken.core.history import told_after
 from wolken.core.match import Match, goes_on_by_itself, reading
 from wolken.core.pace import PaceRefused
 from wolken.core.timeout import Consequence, consequence, overdue, time_out
@@ -19,7 +18,7 @@ from ..clock import now
 from ..language import _
 from ..options import File, Json, Plain, Quiet, app_with, check_game
 from ..pacing import refused
-from ..seats import check_settled, mover_for
+from ..seats import check_settled, mover_for, unnamed_reader
 
 
 class Applied(NamedTuple):
@@ -123,9 +122,9 @@ def tell_plan(form: console.Mode, applied: Applied) -> None:
 def tell(form: console.Mode, applied: Applied) -> None:
     """Shows the match after what was done, with the entries that were recorded."""
     match = applied.settled.match
-    seq = reading(applied.before, PUBLIC).seq
-    told = [telling for telling in history(match, PUBLIC) if telling.seq > seq]
-    report.show(form, match, PUBLIC, told, extra=done_facts(applied))
+    reader = unnamed_reader(match)
+    told = told_after(match, reader, reading(applied.before, reader).seq)
+    report.show(form, match, reader, told, extra=done_facts(applied))
 
 
 app = app_with(

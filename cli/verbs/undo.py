@@ -6,7 +6,7 @@ import typer
 
 from wolken.core import undo as undoing
 from wolken.core.computers import Settled, go_on
-from wolken.core.game import DEALER, PUBLIC, Reader, Seat, State
+from wolken.core.game import DEALER, Reader, Seat, State
 from wolken.core.history import Telling, as_told, heard, told_after
 from wolken.core.match import Match, reading, seat_name, waited_for
 from wolken.core.referee import Refused
@@ -16,7 +16,7 @@ from .. import console, errors, refusal, report, store
 from ..clock import now
 from ..language import _
 from ..options import As, File, Json, Plain, Quiet, app_with, check_game
-from ..seats import check_settled, mover_for, reader_of, seat_of
+from ..seats import check_settled, mover_for, reader_of, seat_of, unnamed_reader
 
 
 class Concluded(NamedTuple):
@@ -106,12 +106,13 @@ def take_back(match: Match, asks: Seat | None, time: str, force: bool) -> tuple[
     """The match without the last decision of the seat that asks.
 
     Where nobody says who asks it is the last one of all. The seat that alone is waited for
-    is taken to speak then, as with `move`; else it is everybody.
+    is taken to speak then, as with `move`; else it is whoever reads.
     """
     if asks is not None:
         return undoing.undo(match, asks, time, force)
     waiting = waited_for(match)
-    speaker = waiting[0] if len(waiting) == 1 and waiting[0] != DEALER else PUBLIC
+    unnamed = unnamed_reader(match)
+    speaker = waiting[0] if len(waiting) == 1 and waiting[0] != DEALER else unnamed
     return undoing.undo_last(match, speaker, time, force)
 
 
