@@ -39,7 +39,8 @@ Kind = Callable[[Match, Plain], Any]
 class Wanted(NamedTuple):
     """A file that is wanted: its game, name, number of seats, and what its match is to be like.
 
-    `after` is done to the file in the end: a call of wolken, or `old -> new` in its text.
+    `after` is done to the file in the end: a call of wolken, behind a time if the clock shall
+    say another than usual, or `old -> new` in its text.
     """
 
     game: str
@@ -104,6 +105,13 @@ AGREED = (
     "undo m.toml --as anna --ask",
 )
 REPAIR = ("limit = 100 -> limit = 77", "repair m.toml", "move m.toml draw")
+PACE = "pace m.toml 3d --bank 7d --weekends --grace 1d --then"
+# What ran over three days is used of anna's bank; then she asks ben, who is absent for a while.
+PACED = (
+    *(f"{PACE} bot:steady", "absent m.toml 2026-02-11 2026-02-12 --as ben"),
+    *("2026-02-09T12:00:00Z move m.toml draw", "2026-02-10T08:30:00Z undo m.toml --as anna --ask"),
+)
+LATE = (f"{PACE} pass", "2026-03-02T12:00:00Z timeout m.toml")
 WB, UW, DW, WW, BR = (
     *("wolkenbruch", "ueber-den-wolken", "donnerwetter", "wolkenwechsel", "blaetterrauschen"),
 )
@@ -134,6 +142,7 @@ WANTED = [
     Wanted(DW, "table-uncover", 3, phase("uncover"), table=True, least=60),
     Wanted(DW, "window", 3, window),
     Wanted(DW, "sealed", 3, sealed),
+    Wanted(DW, "late", 3, phase("forecast"), after=LATE, least=8),
     Wanted(DW, "undone", 2, phase("weather"), after=UNDO, least=40),
     Wanted(DW, "over", 2, over),
     Wanted(WW, "opening", 3, phase("opening"), least=5),
@@ -146,6 +155,7 @@ WANTED = [
     Wanted(WW, "repaired", 2, phase("turn"), after=REPAIR, least=20),
     Wanted(WW, "computer", 2, phase("turn"), after=("seat m.toml ben=bot:steady",), least=20),
     Wanted(WW, "fair", 3, phase("turn"), fair=True, after=UNDO, least=25),
+    Wanted(WW, "paced", 2, phase("turn", turn="anna"), after=PACED, least=20),
     Wanted(WW, "agreed", 2, phase("turn"), after=AGREED, least=20),
     Wanted(WW, "over", 2, over, {"limit": 40}),
     Wanted(BR, "table-fields", 3, phase("fields"), table=True),
@@ -222,7 +232,8 @@ def done_to(folder: Folder, wanted: Wanted) -> None:
             assert folder.read().count(old) == 1
             folder.write("m.toml", folder.read().replace(old, new))
         else:
-            result = folder.quick(f"{wanted.game} {step}")
+            time, _, line = step.partition(" ") if step[0].isdigit() else (NOW, "", step)
+            result = folder.quick(f"{wanted.game} {line}", env={"WOLKEN_NOW": time})
             assert result.status == 0, result
 
 

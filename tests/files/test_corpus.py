@@ -96,3 +96,17 @@ def test_an_old_match_goes_on(folder: Folder, old: str) -> None:
     for _ in range(decided if made else 1):
         folder.quick(f"{verbs} undo m.toml --force").done()
     folder.quick(f"{verbs} replay m.toml --check").done()
+
+
+# What `status` says of files with a pace.
+TIMED = {
+    "format-1/donnerwetter-1/late.toml": "cleo is due at 2026-03-16T12:00:00Z",
+    "format-1/wolkenwechsel-1/paced.toml": (
+        "anna is due at 2026-02-19T00:00:00Z; asked to agree: ben"
+    ),
+}
+
+
+@pytest.mark.parametrize("old", TIMED, indirect=True)
+def test_an_old_file_says_who_is_due(folder: Folder, old: str) -> None:
+    assert folder.quick("status m.toml").done().partition("; ")[2] == f"{TIMED[old]}\n"
