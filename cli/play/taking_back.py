@@ -27,13 +27,12 @@ def decided(
     `reader` of the screen knows of. Complains, in words to type, about what is refused.
     """
     try:
-        match words:
-            case "undo ask":
-                return consent.ask(match, _player(seat), time)
-            case "consent":
-                return consent.consent(match, _player(seat), time)
-            case "consent refuse":
-                return consent.refuse(match, _player(seat), time), None
+        if words == ASK:
+            return consent.ask(match, _player(seat), time)
+        if words == CONSENT:
+            return consent.consent(match, _player(seat), time)
+        if words == REFUSE:
+            return consent.refuse(match, _player(seat), time), None
         force = words == FORCE
         if only is None:
             return undo_last(match, reader, time, force)

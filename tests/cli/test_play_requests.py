@@ -206,6 +206,19 @@ def test_an_answer_is_completed_at_a_terminal(folder: Folder) -> None:
     assert folder.log()[-2].startswith("ben consent 1")
 
 
+def test_where_hands_are_hidden_the_keyboard_is_handed_to_who_is_asked(folder: Folder) -> None:
+    match = after(played(WEATHER, seed="s1"), "anna: pass", "ben: pass")
+    folder.write("m.toml", match)
+    talk = (
+        *(("for anna alone: press Enter", "\n"), ("anna> ", "undo ask\n")),
+        *(("press Enter, then it is for ben", "\n"), ("for ben alone: press Enter", "\n")),
+        *(("ben> ", "consent refuse\n"), ("press Enter, then it is for anna", "\n")),
+        *(("for anna alone: press Enter", "\n"), ("anna> ", "quit\n")),
+    )
+    folder.terminal(f"{WEATHER} play m.toml --plain", *talk)
+    assert folder.log()[len(match.log) :] == ["anna ask undo 1", "ben object 1"]
+
+
 @pytest.mark.parametrize(
     ("match", "seat", "said"),
     [
