@@ -30,8 +30,15 @@ def match_files(paths: Iterable[str]) -> Iterator[str]:
             continue
         for entry in sorted(os.scandir(path), key=lambda entry: entry.name):
             named = entry.name.endswith(".toml") and not entry.name.startswith(".")
-            if named and os.path.isfile(entry.path) and is_match(entry.path):
+            if named and _is_file(entry) and is_match(entry.path):
                 yield entry.path
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_file()
+    except OSError:  # a link that leads nowhere
+        return False
 
 
 def is_match(path: str) -> bool:
