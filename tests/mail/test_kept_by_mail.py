@@ -70,6 +70,14 @@ def test_law_what_is_told_at_the_command_line_opens_by_mail(way: Callable[[str],
         assert after.log[-1].split(" ")[2:5] == ["anna", "contribute", fair.encoded(given.text)]
 
 
+@pytest.mark.parametrize("text", ["it's (well) over 5f", '"rain" 5f', "7/8 5f", "5f"])
+def test_what_an_older_version_committed_to_opens_as_it_stands(text: str) -> None:
+    match = fair.commit(ASKED, 0, fair.seat_commitment(ASKED, 0, text), ONE)
+    raw = "\n".join((*HEADERS, "", f"contribute {text}")).encode()
+    (line,) = read_letter(raw).moves
+    assert fair.progress(obeyed(match, 0, line.text, ONE, "").match).given[0] == fair.encoded(text)
+
+
 def test_a_commitment_at_the_command_line_is_opened_by_mail(host: Host) -> None:
     call = f"wolkenwechsel new {GAMES}/{FILE} --players anna,ben --quiet --fair --strict"
     host.folder.quick(call).done()

@@ -24,6 +24,8 @@ LINES = {
     "- draw": Found("draw"),
     "* draw": Found("draw"),
     "• draw": Found("draw"),
+    "flip a1 - b2": Found(unclear="flip a1 - b2"),
+    "build 3. tree": Found("build 3. tree"),
     "1. draw": Found("draw"),
     "2) draw, toss a1": Found("draw|toss a1"),
     "1. draw, 2. toss a1": Found("draw|toss a1"),

@@ -31,7 +31,7 @@ BARE_KEY = re.compile(
 KEY_WITHIN = re.compile(
     r"(?<!\w)(?=[-a-z‐-―−]{0,24}+\d)[a-z0-9]{4}(?:[-‐-―−][a-z0-9]{4}){3,}", re.IGNORECASE
 )
-BULLET = re.compile(r"(?:[-*•·‣◦▪●○]|\d{1,3}[.)]) (?=.*[^\W\d_])")
+BULLET = re.compile(r"\A(?:[-*•·‣◦▪●○]|\d{1,3}[.)]) (?=.*[^\W\d_])")
 QUOTES = re.compile(r"(?:\"(.*)\"|'(.*)'|\*(.*)\*)")
 ENDINGS = ".;! "
 
