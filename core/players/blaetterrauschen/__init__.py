@@ -7,12 +7,14 @@ the rim, for gaps are hard to fill.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from math import fsum
 from typing import Final
 
 from ...game import Seat
-from ...games.blaetterrauschen.areas import WHOLE_SHEET, legal_areas, number_of
+from ...games.blaetterrauschen.areas import WHOLE_SHEET, Numbers, legal_areas, number_of
 from ...games.blaetterrauschen.entering import with_joker
 from ...games.blaetterrauschen.model import (
     FACE_CLOUDS,
@@ -26,23 +28,24 @@ from ...games.blaetterrauschen.model import (
     Joker,
     Move,
     Phase,
+    Season,
     Sheet,
     Stage,
     State,
     Tick,
-    clouds,
 )
 from ...games.blaetterrauschen.seasons import CHOICE_NUMBERS, totals
 from .judge import Judge, offer_of
 from .promises import areas_left, lines, outlook_of, promise
 
-PLAYOUTS = 500
-WIDTH = 16
+PLAYOUTS = 240
+WIDTH = 12
 TRUST = 4.0
 ROUNDS: Final = 6  # of a playout
 
 KEPT: Final = 0.5  # what an unused joker is worth for every area to come
 USUAL: Final = 4.5  # what an area brings on the average near the end
+ALL_ROLLS: Final[int] = sum(ROLL_ODDS)
 ROOMY: Final = 50  # free cells with which nobody thinks of leaving
 
 __all__ = ["PLAYOUTS", "TRUST", "WIDTH", "enough", "matters", "rate", "worth"]
@@ -60,19 +63,16 @@ def rate(state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         numbers = CHOICE_NUMBERS[state.sheet.season]
         chosen = [numbers[move.sort] for move in moves if isinstance(move, Tick)]
         return [judge.gain(choice, ticks[choice]) for choice in chosen]
-    return [entering(state, seat, judge, move) for move in moves]
+    return [entering(state, judge, move) for move in moves]
 
 
-def entering(state: State, seat: Seat, judge: Judge, move: Move) -> float:
+def entering(state: State, judge: Judge, move: Move) -> float:
     """What an area, a joker or a miss adds."""
     if isinstance(move, Area):
         return judge.area(number_of(move))
     if not isinstance(move, Joker):
         return MISS_POINTS
-    shown = with_joker(state, move.number)
-    areas = legal_areas(state.sheet, state.filled[seat], shown, clouds(state.roll))
-    best = max(judge.area(number_of(area)) for area in areas)
-    return best - KEPT * judge.outlook.left
+    return judge.best_area(with_joker(state, move.number)) - KEPT * judge.outlook.left
 
 
 def going_on(state: State, seat: Seat) -> float:
@@ -86,18 +86,22 @@ def going_on(state: State, seat: Seat) -> float:
 
 def fitting(sheet: Sheet, filled: Filled) -> float:
     """How likely it is that the next roll allows an area."""
-    known: dict[tuple[int, int, int], bool] = {}
-    total = 0.0
-    for roll, odds in zip(ROLLS, ROLL_ODDS, strict=True):
+    likely = 0.0
+    for numbers, shown, odds in shows(sheet.season == Season.AUTUMN):
+        if next(legal_areas(sheet, filled, numbers, shown), None) is not None:
+            likely += odds
+    return likely / ALL_ROLLS
+
+
+@cache
+def shows(clouds_matter: bool) -> tuple[tuple[Numbers, int, int], ...]:
+    """What a roll can show: the numbers, whether a cloud if that matters, and the odds."""
+    odds: Counter[tuple[Numbers, int]] = Counter()
+    for roll, times in zip(ROLLS, ROLL_ODDS, strict=True):
         low, high = sorted((FACE_NUMBERS[roll.green], FACE_NUMBERS[roll.natural]))
-        shown = FACE_CLOUDS[roll.green] + FACE_CLOUDS[roll.natural]
-        key = (low, high, min(shown, 1))
-        if key not in known:
-            areas = legal_areas(sheet, filled, (low, high), shown)
-            known[key] = next(areas, None) is not None
-        total += odds * known[key]
-    rolls: int = sum(ROLL_ODDS)
-    return total / rolls
+        shown = clouds_matter and FACE_CLOUDS[roll.green] + FACE_CLOUDS[roll.natural] > 0
+        odds[(low, high), int(shown)] += times
+    return tuple([(numbers, shown, times) for (numbers, shown), times in odds.items()])
 
 
 def matters(state: State, seat: Seat) -> State:

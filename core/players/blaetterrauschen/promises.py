@@ -5,9 +5,11 @@ Of the symbols that are still free some will be covered, and of those some ticke
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from itertools import product
 from math import fsum
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from ...game import Seat
@@ -35,6 +37,7 @@ UNLIKELY: Final = 0.02  # what is less likely than that is not looked at by itse
 REMEMBERED: Final = 1 << 16  # promises; a search meets the same ones again and again
 
 Counts = tuple[int, ...]
+Pick = Callable[[Counts], Counts]
 Spread = tuple[tuple[int, float], ...]
 
 
@@ -44,6 +47,9 @@ class Line(NamedTuple):
     score: int
     tracks: tuple[int, ...]
     sorts: tuple[int, ...]  # without tracks: the symbols that it counts
+    marks_of: Pick  # the marks on its tracks
+    free_of: Pick  # the free ones of its sorts
+    inside_of: Pick  # and those in areas, without tracks
 
 
 class Outlook(NamedTuple):
@@ -64,14 +70,19 @@ def lines(season: Season) -> tuple[Line, ...]:
     found = []
     for score, line in enumerate(SYMBOLS[season].scores):
         names = {symbol for track in line.tracks for symbol in sources(season, track)}
-        found.append(
-            Line(
-                score,
-                tuple(numbers[track] for track in line.tracks),
-                tuple(n for n, sort in enumerate(sorts) if sort in (names or {line.name})),
-            )
-        )
+        tracks = [numbers[track] for track in line.tracks]
+        counted = [n for n, sort in enumerate(sorts) if sort in (names or {line.name})]
+        inside = [] if tracks else counted
+        picks = (picking(tracks), picking(counted), picking(inside))
+        found.append(Line(score, tuple(tracks), tuple(counted), *picks))
     return tuple(found)  # so that a line's number is its place
+
+
+def picking(places: Sequence[int]) -> Pick:
+    """Picks the counts at some places: much faster than a comprehension."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return itemgetter(slice(places[0], places[0] + 1) if places else slice(0))
 
 
 @cache
@@ -174,9 +185,9 @@ def promise(outlook: Outlook, line: Line) -> float:
         line.score,
         left,
         first,
-        tuple([marks[track] for track in line.tracks]),
-        tuple([free[sort] for sort in line.sorts]),
-        () if line.tracks else tuple([inside[sort] for sort in line.sorts]),
+        line.marks_of(marks),
+        line.free_of(free),
+        line.inside_of(inside),
     )
 
 
