@@ -72,11 +72,11 @@ def start_of(path: str) -> Start:
 
 def _as_written(start: bytes) -> Start | None:
     """How a match file or a report begins; None where it is none, or somebody has edited it."""
-    match start.split(b'"', 6):
-        case [b"format = ", format, rules, game, b"\nid = ", id, _rest] if (
-            rules.endswith(b"\ngame = ") and b"\\" not in start
+    match start.decode(errors="replace").split('"', 6):
+        case ["format = ", format, rules, game, "\nid = ", id, _rest] if (
+            rules.endswith("\ngame = ") and b"\\" not in start
         ):
-            return Start(format.decode(), game.decode(), id.decode())
+            return Start(format, game, id)
     return None
 
 

@@ -122,6 +122,21 @@ def test_a_match_that_cannot_be_read_is_complained_about_by_all_alike(host: Host
     assert above(host.answer(reply)) == ["anna: take a1"]
 
 
+@pytest.mark.parametrize("place", [b'"wolkenwechsel', b'"another1'])
+def test_a_byte_that_is_no_text_damages_its_own_file_alone(host: Host, place: bytes) -> None:
+    invited = host.begins(turn())
+    another = host.content().replace(b'"0a1b2c3d', b'"another1')
+    host.path("a.toml").write_bytes(another.replace(place, place + b"\xff", 1))
+    host.folder.quick(f"status {GAMES}").failed(FILE_TROUBLE, "a.toml: is no text")
+    assert above(host.answer(host.reply(invited["anna"], "take a1"))) == ["anna: take a1"]
+
+
+def test_a_file_of_bytes_is_passed_over(host: Host) -> None:
+    host.begins(turn())
+    host.path("a.toml").write_bytes("\n".join(HEADER).replace("match", "wörter").encode("latin-1"))
+    assert host.folder.quick(f"status {GAMES}").done().count("\n") == 1
+
+
 def test_no_page_takes_the_place_of_a_match_that_was_edited(host: Host) -> None:
     host.begins(turn())
     edited = b"# of friends\n" + host.content()
