@@ -62,8 +62,12 @@ def asked_lines(match: Match, reader: Reader) -> Iterator[str]:
     if request.agreed:
         names = sentences.names(request.agreed, match.players)
         yield "  " + _("agreed: {names}").format(names=names)
-    names = sentences.names(request.waits_for, match.players)
-    yield "  " + _("asked to agree: {names}").format(names=names)
+    if request.waits_for:
+        names = sentences.names(request.waits_for, match.players)
+        yield "  " + _("asked to agree: {names}").format(names=names)
+    else:  # computers play for all others who were asked
+        name = match.players[request.seat]
+        yield "  " + _("nobody is asked any more: it is done if {name} asks again").format(name=name)
 
 
 def _taken_back(match: Match, request: Request, reader: Reader) -> list[str]:

@@ -263,9 +263,10 @@ def general(refusal: Refusal, seat: str, players: Sequence[str]) -> str:
 
 
 def names(seats: object, players: Sequence[str]) -> str:
-    """The names of seats in a row."""
+    """The names of seats in a row, or that there are none."""
     assert isinstance(seats, tuple)
-    return ", ".join(DEALER_NAME if seat == DEALER else players[seat] for seat in seats)
+    found = [DEALER_NAME if seat == DEALER else players[seat] for seat in seats]
+    return ", ".join(found) or _("nobody")
 
 
 def rule(game: Game, rule_id: str, language: str) -> str:

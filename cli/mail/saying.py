@@ -130,14 +130,14 @@ def _how_to_answer(match: Match, seat: Seat) -> list[str]:
     """The ways to answer that there are for a seat; once a match is over, the last of them."""
     first, *others = _ways_to_answer()
     request = open_request(match)
+    consent = []
+    if request is not None and seat in request.waits_for:
+        consent = [_("To answer that, reply with the one word “consent” or “object”.")]
     if not waited_for(match):
-        return others[-1:]
+        return [*consent, *others] if consent else others[-1:]
     if match.secret is not None and match.seed is None:
         return [*how_to_contribute(match, seat), *others]
-    if request is not None and seat in request.waits_for:
-        consent = _("To answer that, reply with the one word “consent” or “object”.")
-        return [consent, first, *others]
-    return [first, *others]
+    return [*consent, first, *others]
 
 
 def _ways_to_answer() -> list[str]:

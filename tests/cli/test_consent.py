@@ -173,6 +173,15 @@ def test_a_request_lapses_with_the_next_move(folder: Folder) -> None:
     )
 
 
+def test_where_nobody_is_asked_any_more_it_is_done_when_asked_again(folder: Folder) -> None:
+    folder.write("m.toml", asked(DRAWN))
+    shown = folder.inside("seat m.toml ben=bot:random").done()
+    assert shown.endswith("  nobody is asked any more: it is done if anna asks again\n")
+    folder.inside("consent m.toml --as anna").failed(1, "others have to agree: nobody")
+    done = folder.inside("undo m.toml --as anna --ask").done()
+    assert done.startswith("taken back: anna: draw, dealer: deal 4\n")
+
+
 def test_notes_do_not_let_a_request_lapse(folder: Folder) -> None:
     folder.write("m.toml", asked(SEEN))
     folder.inside("seat m.toml cleo=bot:random").done()

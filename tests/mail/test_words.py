@@ -5,7 +5,7 @@ from __future__ import annotations
 from email.message import EmailMessage
 
 import pytest
-from harness import LATER, begun, turn
+from harness import LATER, begun, over, turn
 from hosting import FILE, GAMES, SENT, Host, above, seat_of
 
 from wolken.core import fair
@@ -63,6 +63,19 @@ def test_who_objects_ends_it(host: Host) -> None:
     _receipt, asked = host.answers(host.reply(receipt, "ask undo"), DUE)
     host.answer(host.reply(asked, "object"))
     assert host.log()[-1] == "ben object 1"
+
+
+def test_who_is_asked_after_the_end_is_told_how_to_answer(host: Host) -> None:
+    mails = host.begins(over())
+    _receipt, asked = host.answers(host.reply(mails["anna"], "ask undo"), DUE)
+    assert above(asked)[-3:] == [
+        "To answer that, reply with the one word “consent” or “object”.",
+        "Add a line “key: …” with your key; it may stand in your signature.",
+        "To talk to the others, begin a line with “say:”.",
+    ]
+    host.answer(host.reply(asked, "consent"))
+    assert "ben consent 1" in host.log()
+    assert host.log()[-1].startswith("anna undo ")
 
 
 def test_who_has_asked_is_told_how_to_withdraw_it(host: Host) -> None:
