@@ -67,7 +67,9 @@ def asked_lines(match: Match, reader: Reader) -> Iterator[str]:
         yield "  " + _("asked to agree: {names}").format(names=names)
     else:  # computers play for all others who were asked
         name = match.players[request.seat]
-        yield "  " + _("nobody is asked any more: it is done if {name} asks again").format(name=name)
+        yield "  " + _("nobody is asked any more: it is done if {name} asks again").format(
+            name=name
+        )
 
 
 def _taken_back(match: Match, request: Request, reader: Reader) -> list[str]:
