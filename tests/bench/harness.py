@@ -4,9 +4,9 @@
 
 Random matches of every game with two seats are played by the simulation, then their moves once
 more with nothing but the calls of the game's own functions in the same order: that is the time
-of the rules. The dealer's answers are timed by themselves. What is left is the loop of the
-simulation with the lots of the players. The best of some runs counts, since other work on the
-machine can only slow a run down.
+of the rules. The dealer's answers are timed by themselves, and so are the lots by which the
+players decide. What is left is the loop of the simulation. The best of some runs counts, since
+other work on the machine can only slow a run down.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from wolken.core.game import DEALER, Game, Move, Seat, no_standing_order
 from wolken.core.games import GAMES, game
 from wolken.core.players import Level
 from wolken.core.record import read_options
-from wolken.core.simulation import Setting, play_match, seed_of
+from wolken.core.simulation import BITS, Setting, numbers, play_match, seed_of
 
 RUNS = 7
 MATCHES = 100
@@ -37,12 +37,13 @@ Log = Sequence[tuple[Seat, Move]]
 
 
 class Matches(NamedTuple):
-    """What was played, and what the dealer was asked in each match."""
+    """What was played, and by match what the dealer and the players had to choose from."""
 
     game: Game
     setting: Setting
     logs: list[list[tuple[Seat, Move]]]
-    questions: list[list[Sequence[int]]]
+    odds: list[list[Sequence[int]]]
+    choices: list[list[int]]  # how many moves a player had
 
 
 def matches_of(name: str, number: int) -> Matches:
@@ -50,22 +51,27 @@ def matches_of(name: str, number: int) -> Matches:
     found = game(name)
     options = read_options(found, OPTIONS.get(name, {}))
     setting = Setting(name, options, ENTRANTS, "harness", None, MOST_MOVES)
-    logs, questions = [], []
+    played = Matches(found, setting, [], [], [])
     for deal in range(number):
         log: list[tuple[Seat, Move]] = []
         play_match(setting, deal, 0, lambda seat, move, log=log: log.append((seat, move)))
-        logs.append(log)
-        questions.append(list(asked(found, setting, log)))
-    return Matches(found, setting, logs, questions)
+        asked(played, log)
+    return played
 
 
-def asked(found: Game, setting: Setting, log: Log) -> Iterator[Sequence[int]]:
-    """The odds of all that the dealer was asked."""
-    state = found.setup(len(setting.entrants), setting.options)
+def asked(played: Matches, log: Log) -> None:
+    """Keeps a match, with what was to be chosen from."""
+    found, all_odds, choices = played.game, [], []
+    state = found.setup(len(ENTRANTS), played.setting.options)
     for seat, move in log:
         if seat == DEALER:
-            yield found.odds(state)
+            all_odds.append(found.odds(state))
+        elif found.standing_order(state) is None:
+            choices.append(len(found.legal(state, seat)))
         state = found.apply(state, seat, move)
+    played.logs.append(log)
+    played.odds.append(all_odds)
+    played.choices.append(choices)
 
 
 def whole(played: Matches) -> None:
@@ -99,18 +105,26 @@ def by_rules_alone(found: Game, setting: Setting, log: Log) -> None:
 
 def answers(played: Matches) -> None:
     """The dealer's answers."""
-    for deal, questions in enumerate(played.questions):
+    for deal, all_odds in enumerate(played.odds):
         seed = seed_of(played.setting, deal)
-        for number, odds in enumerate(questions):
+        for number, odds in enumerate(all_odds):
             dealer.choose(seed, number, odds)
 
 
+def lots(played: Matches) -> None:
+    """The players' lots."""
+    for deal, choices in enumerate(played.choices):
+        draw = numbers("simulation", seed_of(played.setting, deal), "0").__next__
+        for moves in choices:
+            draw() * moves >> BITS
+
+
 def best(played: Matches) -> list[float]:
-    """Seconds of the processor for each of the three, in turn, so that all suffer alike."""
+    """Seconds of the processor for each of the four, in turn, so that all suffer alike."""
     runs = []
     for _run in range(RUNS):
         times = []
-        for work in (whole, rules, answers):
+        for work in (whole, rules, answers, lots):
             begin = time.process_time()
             work(played)
             times.append(time.process_time() - begin)
@@ -124,13 +138,13 @@ def main() -> None:
     gc.disable()  # as the program does
     for name in GAMES:
         played = matches_of(name, number)
-        all_of_it, by_rules, by_dealer = best(played)
-        rest = all_of_it - by_rules - by_dealer
-        moves = sum(map(len, played.logs))
+        all_of_it, *parts = best(played)
+        loop = all_of_it - sum(parts)
+        shares = [f"{part / all_of_it:.1%}" for part in (*parts, loop)]
         print(
             f"{name}: {number / all_of_it:,.0f} matches a second; "
-            f"rules {by_rules / all_of_it:.1%}, dealer {by_dealer / all_of_it:.1%}, "
-            f"loop and lots {rest / all_of_it:.1%}, {1e6 * rest / moves:.2f} µs a move"
+            f"rules {shares[0]}, dealer {shares[1]}, lots {shares[2]}, loop {shares[3]}, "
+            f"{1e6 * loop / sum(map(len, played.logs)):.2f} µs a move"
         )
 
 
