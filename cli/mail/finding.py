@@ -13,9 +13,10 @@ from collections.abc import Callable, Collection, Mapping
 from ..folders import MATCH, start_of
 
 # What a match keeps of its mails is the last section of its file.
-# A host may mend addresses there by hand, as TOML is written by hand.
+# A host may mend addresses there by hand, as TOML is written by hand. (Before Python 3.11.5 a
+# group with a look-ahead in it must not be repeated with `*+`.)
 NAMED = rb"""[ \t]*+((?:host|"host"|'host')[ \t]*+=[^\r\n]+)"""
-HOST = re.compile(rb"\n\[mail\][^\n]*+(?:\n(?!%b|[ \t]*+\[)[^\n]*+)*+\n%b" % (NAMED, NAMED))
+HOST = re.compile(rb"\n\[mail\][^\n]*+(?:\n(?!%b|[ \t]*+\[)[^\n]*+)*\n%b" % (NAMED, NAMED))
 TAIL = 16 * 1024  # bytes at the end of a file in which that section mostly begins
 
 
