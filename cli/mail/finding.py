@@ -81,10 +81,7 @@ def _host_in(path: str) -> bytes:
 
 
 def _value(line: bytes) -> str:
-    try:  # the line may be empty, too
+    try:
         return str(tomllib.loads(line.decode())["host"])
-    except (
-        ValueError,
-        KeyError,
-    ):  # damaged, which is complained about where the match is looked at
+    except (ValueError, KeyError):  # damaged, as is told where the match is looked at, or no line
         return ""
