@@ -109,7 +109,8 @@ def cluster(address: str) -> Iterator[Pool]:
     logging.disable()  # complaints are made here and nowhere else
     try:
         client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-    except (OSError, ValueError):
+    except (OSError, ValueError, TypeError, MemoryError):
+        # The last two where an address asks for certificates, or something else answers there.
         raise errors.Complaint(
             errors.FILE, "cluster", _("there is no cluster at {address}").format(address=address)
         ) from None

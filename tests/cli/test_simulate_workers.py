@@ -8,12 +8,14 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from threading import Thread
 
 import pytest
 from harness import COMMAND, ENVIRONMENT, SECONDS, Folder, plain
@@ -271,9 +273,23 @@ def test_a_cluster_tells_the_same_table_though_a_worker_dies(
     assert out.decode() == expected
 
 
-def test_where_there_is_no_cluster_it_is_said(folder: Folder) -> None:
-    error = folder.wolken(f"{LINE} --matches 3 --dask nowhere").failed(3, "no cluster at nowhere")
-    assert "Traceback" not in error
+@pytest.mark.parametrize("address", ["nowhere", "tls://127.0.0.1:9"])
+def test_where_there_is_no_cluster_it_is_said(folder: Folder, address: str) -> None:
+    call = folder.wolken(f"{LINE} --matches 3 --dask {address}")
+    assert "Traceback" not in call.failed(3, f"no cluster at {address}")
+
+
+def test_where_something_else_answers_there_is_no_cluster(folder: Folder) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer() -> None:
+            connection, _address = server.accept()
+            with connection:
+                connection.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n" + bytes(64))
+
+        Thread(target=answer, daemon=True).start()
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        folder.wolken(f"{LINE} --matches 3 --dask {address}").failed(3, "no cluster at tcp://")
 
 
 def test_without_its_library_there_is_advice(folder: Folder) -> None:
